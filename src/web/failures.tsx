@@ -114,7 +114,7 @@ interface FailureProps {
 
 function Failure({ title, tag, headline, headlineSize, text, action }: FailureProps) {
   return (
-    <section className="gutter grid min-h-[70vh] content-between gap-12 py-8 lg:py-10">
+    <section className="gutter grid min-h-[70vh] content-center gap-6 py-8">
       <PageHead title={title} />
       <p>{tag}</p>
       <div className="@container grid gap-8">

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Order } from '#domains/orders/contract.ts'
 import { logInAsAdmin, logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
@@ -421,18 +421,24 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await expect(page.getByRole('banner').getByRole('button', { name: /cart/i })).toContainText('3')
   })
 
-  await test.step('items come first on a phone and a tablet, details first on wide screens', async () => {
+  await test.step('the progress and the items come before the details on every screen', async () => {
     await page.getByRole('link', { name: number }).click()
-    const measureTop = async (name: string) => (await card(page, name).boundingBox())?.y ?? 0
+    const getTop = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0
+    const measureTop = (name: string) => getTop(card(page, name))
     await expect(card(page, 'Items')).toBeVisible()
-    expect(await measureTop('Items')).toBeGreaterThan(await measureTop('Order Information'))
-    await page.setViewportSize(phone)
-    await expect(page.getByRole('table')).toHaveCount(0)
-    expect(await measureTop('Items')).toBeLessThan(await measureTop('Order Information'))
-    await page.setViewportSize({ width: 768, height: 1024 })
-    await expect(page.getByRole('table')).toHaveCount(1)
-    expect(await measureTop('Items')).toBeLessThan(await measureTop('Order Information'))
-    expect(await measureTop('Shipping Information')).toBe(await measureTop('Order Information'))
+    for (const { width, height, tables } of [
+      { width: 1440, height: 900, tables: 1 },
+      { ...phone, tables: 0 },
+      { width: 768, height: 1024, tables: 1 },
+    ]) {
+      await page.setViewportSize({ width, height })
+      await expect(page.getByRole('table')).toHaveCount(tables)
+      const itemsTop = await measureTop('Items')
+      expect(await getTop(page.getByRole('list', { name: 'Order progress' }))).toBeLessThan(itemsTop)
+      expect(itemsTop).toBeLessThan(await getTop(page.getByRole('button', { name: `Buy again: order ${number}` })))
+      expect(itemsTop).toBeLessThan(await measureTop('Order Information'))
+    }
+    expect(await measureTop('Customer Information')).toBe(await measureTop('Order Information'))
     await page.setViewportSize(phone)
     await expectNoOverflow(page)
     await expect(findFact(page, 'Payment method')).toContainText('Online (card)')

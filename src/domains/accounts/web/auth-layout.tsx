@@ -26,7 +26,7 @@ export function AuthLayout({ title, titleClassName, tagline, bannerCollection, c
           <CollectionBanner banner={banner} shape="wide" sizes="100vw" />
         </div>
       )}
-      <div className="gutter flex flex-col justify-between gap-8 py-8 lg:gap-12 lg:py-12">
+      <div className="gutter flex flex-col justify-center gap-8 py-8 lg:py-12">
         <div className="grid gap-4">
           {/* the negative margin aligns the large letters with the text below */}
           <h1 className={`headline -ml-[0.05em] ${titleClassName}`}>{title}</h1>

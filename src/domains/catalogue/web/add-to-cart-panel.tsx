@@ -59,6 +59,12 @@ function AddResult({ product, form }: AddToCartPanelProps) {
 function SoldOut({ product, form }: AddToCartPanelProps) {
   return (
     <div className="grid gap-3">
+      <RestockOffer
+        product={product}
+        form={form}
+        label={RESTOCK_LABEL}
+        className="h-14 border border-ink bg-acid px-5 font-bold hover:bg-paper"
+      />
       <AddToCartButton ref={form.buttonRef} form={form} isSoldOut />
       <p className="text-sm">
         All gone.{' '}
@@ -67,12 +73,6 @@ function SoldOut({ product, form }: AddToCartPanelProps) {
         </a>{' '}
         for restock alerts.
       </p>
-      <RestockOffer
-        product={product}
-        form={form}
-        label={RESTOCK_LABEL}
-        className="h-14 border border-ink px-5 font-bold"
-      />
     </div>
   )
 }

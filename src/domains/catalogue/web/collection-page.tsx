@@ -13,7 +13,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { FilterPanel } from './filter-panel.tsx'
 import { getSelectedValues, listActiveFilters } from './listing-filters.ts'
 import type { ListingParams } from './listing-params.ts'
-import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
+import { formatProductCount, getListingHeading, getListingTitle, toCanonicalParams } from './listing-title.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { NoResults } from './no-results.tsx'
 import { CollectionBanner } from './parts/collection-banner.tsx'
@@ -72,7 +72,8 @@ function Listing({ listing, collection }: ListingProps) {
   const { facets, refetchFacets } = useListingFacets(listing)
   const results = useRef<HTMLElement>(null)
   const site = useSite()
-  const title = getListingTitle(collection?.name ?? listing.collection, params, site.navigation.header)
+  const titleSources = [collection?.name ?? listing.collection, params, site.navigation.header] as const
+  const title = getListingTitle(...titleSources)
   const description = describeListing(title, site.brand.name, collection)
   const { products = [], total = 0 } = productPages
   // an empty list has nothing to filter or sort
@@ -101,7 +102,7 @@ function Listing({ listing, collection }: ListingProps) {
         />
       )}
       <CollectionHeader
-        title={title}
+        title={getListingHeading(...titleSources)}
         note={<ListingNote description={collection?.description} correctedQuery={facets?.filtered.understoodAs} />}
         banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
         isCompact={groups.length > 1}
@@ -109,7 +110,7 @@ function Listing({ listing, collection }: ListingProps) {
       <ListingToolbar
         listing={listing}
         facets={facets}
-        summary={formatSummary(productPages.total, params, groups)}
+        summary={<Summary total={productPages.total} params={params} groups={groups} />}
         hasControls={hasControls}
         isBusy={isBusy}
         isPanelOpen={isPanelOpen}
@@ -169,17 +170,27 @@ function ListingNote({ description, correctedQuery }: ListingNoteProps) {
   )
 }
 
+interface SummaryProps {
+  total: number | undefined
+  params: ListingParams
+  groups: Facets['category']
+}
+
 /** Returns the selected categories, or all. They are filtered here, because a facet's counts ignore its own filter. */
 function listGroups({ category }: Facets, params: ListingParams): Facets['category'] {
   const selected = getSelectedValues(params, 'category').map(foldText)
   return selected.length === 0 ? category : category.filter(({ value }) => selected.includes(foldText(value)))
 }
 
-/** The heading of the only group is part of the summary: 'Winter Wear, 7 products'. */
-function formatSummary(total: number | undefined, { search }: ListingParams, groups: Facets['category']): string {
-  if (total === undefined) return ''
-  const count = formatProductCount(total)
+/** The heading of the only group is part of the summary: 'Winter Wear, 7 products'. A phone has room for the count only. */
+function Summary({ total, params: { search }, groups }: SummaryProps) {
+  if (total === undefined) return null
   const [group, ...others] = groups
-  if (search) return `${count} for “${search}”`
-  return group && others.length === 0 ? `${group.value}, ${count}` : count
+  return (
+    <>
+      {!search && group && others.length === 0 && <span className="max-sm:sr-only">{group.value}, </span>}
+      {formatProductCount(total)}
+      {search && <span className="max-sm:sr-only"> for “{search}”</span>}
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 import type { ProductDetail } from '../contract.ts'
+import { Checkmark } from './checkmark.tsx'
 import { countAvailable } from './count-available.ts'
 import { OptionGroup, OptionRadio } from './option-group.tsx'
 import { productPath } from './parts/product-path.ts'
@@ -32,7 +33,7 @@ export function ColorPicker({ product, form }: { product: ProductDetail; form: A
                 {isSoldOut && (
                   <span aria-hidden="true" className={`pointer-events-none absolute inset-0 ${strikethrough}`} />
                 )}
-                <Checkmark />
+                <Checkmark className="hidden group-has-checked:block" />
               </OptionRadio>
             )
           })
@@ -41,18 +42,6 @@ export function ColorPicker({ product, form }: { product: ProductDetail; form: A
       {/* rendered on the server only */}
       <noscript>{import.meta.env.SSR && <ColorLinks product={product} form={form} />}</noscript>
     </div>
-  )
-}
-
-function Checkmark() {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 20 20"
-      className="pointer-events-none absolute -right-px -bottom-px hidden size-5 border border-ink bg-acid fill-none stroke-ink stroke-[2.5] group-has-checked:block"
-    >
-      <path d="M4 10.5l4 4 8-9" />
-    </svg>
   )
 }
 

@@ -140,11 +140,13 @@ function TooFew() {
   const arrivals = useQuery(newArrivalsQueryOptions)
   return (
     <>
-      <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
-        <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
-        <p className="max-w-[42ch] text-lg leading-snug">
-          Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
-        </p>
+      <section className="gutter grid justify-items-start gap-x-10 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <div className="grid gap-3">
+          <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
+          <p className="max-w-[42ch] text-lg leading-snug">
+            Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
+          </p>
+        </div>
         <Link
           to="/wishlist"
           className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
-import { formatProductCount, getListingTitle, toCanonicalParams } from './listing-title.ts'
+import { formatProductCount, getListingHeading, getListingTitle, toCanonicalParams } from './listing-title.ts'
 
 describe('the listing title', () => {
   it.each([
@@ -30,6 +30,20 @@ describe('the listing title', () => {
   it('is the category if the header does not link to it', () => {
     expect(getListingTitle(undefined, { category: 'Top Wear' }, [])).toBe('Top Wear')
   })
+})
+
+describe('the heading of a list', () => {
+  it.each([
+    ['Hoodie', { color: 'Black', size: 'L' }, 'Hoodie'],
+    [undefined, {}, 'New Launches'],
+    [undefined, { color: 'Black', size: 'L' }, 'New Launches'],
+    [undefined, { color: 'Black', sortBy: 'priceAsc' as const }, 'All Products'],
+    [undefined, { category: 'Bottom Wear,Top Wear' }, 'New Launches'],
+    [undefined, { search: 'hudi', gender: 'Men' }, '“hudi”'],
+    [undefined, { gender: 'Women', color: 'Black' }, 'Women’s Collection'],
+  ])('for collection %s and params %j is %s, without the filters', (collection, params, heading) =>
+    expect(getListingHeading(collection, params, demoSettings.navigation.header)).toBe(heading),
+  )
 })
 
 it('formats product counts in singular and plural', () => {

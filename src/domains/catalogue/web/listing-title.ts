@@ -17,9 +17,15 @@ export function getListingTitle(collectionTitle: string | undefined, params: Lis
   const filters = listActiveFilters(isNamedByFilters ? withoutOnlyValues(params) : params).map(({ label }) => label)
   const named = [...(base === undefined ? [] : [base]), ...filters.slice(0, MAX_NAMED_FILTERS)].join(', ')
   if (filters.length > MAX_NAMED_FILTERS) return `${named} and ${filters.length - MAX_NAMED_FILTERS} more`
-  // in any other order, the newest products are not the first
-  return named || (params.sortBy ? 'All Products' : 'New Launches')
+  return named || nameAllProducts(params)
 }
+
+/** The title without the filters, which have chips of their own. */
+export const getListingHeading = (...[collectionTitle, params, links]: Parameters<typeof getListingTitle>): string =>
+  getUnfilteredTitle(collectionTitle, params, links) ?? nameAllProducts(params)
+
+/** In any other order, the newest products are not the first. */
+const nameAllProducts = ({ sortBy }: ListingParams) => (sortBy ? 'All Products' : 'New Launches')
 
 /** A category is called what the link to it in the header is called. */
 function getUnfilteredTitle(

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterGroups } from './filter-panel.tsx'
@@ -22,7 +22,7 @@ interface ListingToolbarProps {
   listing: Listing
   facets: ListingFacets | undefined
   /** What is listed, and how many. */
-  summary: string
+  summary: ReactNode
   /** False for an empty list, which has nothing to filter or sort. */
   hasControls: boolean
   isBusy: boolean
@@ -35,7 +35,7 @@ interface ListingToolbarProps {
 export function ListingToolbar({ listing, summary, hasControls, isBusy, ...controls }: ListingToolbarProps) {
   const { optimisticParams, path, hrefFor } = listing
   return (
-    <div className="sticky top-header z-30 border-y border-ink bg-paper noscript:static">
+    <div className={hasControls ? 'sticky top-header z-30 border-y border-ink bg-paper noscript:static' : 'sr-only'}>
       <form
         id={LISTING_FORM_ID}
         action={path}
@@ -47,7 +47,7 @@ export function ListingToolbar({ listing, summary, hasControls, isBusy, ...contr
         {hasControls && <FilterButtons listing={listing} {...controls} />}
         <p
           role="status"
-          className={`mono-caption min-w-0 grow self-center max-lg:line-clamp-2 lg:truncate lg:max-w-[50vw] lg:grow-0 ${hasControls ? 'px-4 lg:px-6' : 'gutter'}`}
+          className={`mono-caption min-w-0 grow self-center max-lg:line-clamp-2 lg:truncate lg:max-w-[50vw] lg:grow-0 px-4 lg:px-6`}
         >
           {summary}
         </p>

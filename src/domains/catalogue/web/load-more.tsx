@@ -50,7 +50,7 @@ export function LoadMore({
     <>
       {isLoading && <PlaceholderCards />}
       {error && <FailureNotice title={LOADING_FAILED} message={error.message} onRetry={onLoad} />}
-      <div className="grid min-h-20 border-t border-ink lg:grid-cols-2">
+      <div className={`grid min-h-20 border-t border-ink ${hasMore ? 'lg:grid-cols-2' : ''}`}>
         <p role="status" className="mono-caption gutter relative grid content-center py-4">
           Showing {groupDigits(shownCount)} of {formatProductCount(total)}
           <span aria-hidden="true" className="absolute inset-x-0 -top-px h-1">

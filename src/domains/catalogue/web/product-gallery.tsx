@@ -129,7 +129,7 @@ const Slide = memo(function Slide({ image, index, count, transitionName, imageAc
   return (
     <LazyHydration hydrateOn="intent">
       <div
-        className="lg:group-last/slide:group-odd/slide:mx-auto lg:group-last/slide:group-odd/slide:w-1/2"
+        className="lg:group-only/slide:mx-auto lg:group-only/slide:w-1/2 lg:not-group-only/slide:group-last/slide:group-odd/slide:*:aspect-square"
         style={transitionName ? { viewTransitionName: transitionName } : undefined}
       >
         {/* on other pages the gallery is below the fold */}
@@ -171,7 +171,8 @@ function SlideIndicator({ current, count }: { current: number; count: number }) 
           <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />
         ))}
       </span>
-      <span className="mono-caption bg-ink px-2 py-1 text-paper">
+      {/* tablets show two images */}
+      <span className="mono-caption bg-ink px-2 py-1 text-paper md:hidden">
         {current + 1}/{count}
       </span>
     </div>

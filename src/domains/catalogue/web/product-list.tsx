@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { Facets } from '../contract.ts'
 import { ALL_PRODUCTS_PATH } from './collections.ts'
@@ -41,7 +42,10 @@ export function ProductList({ listing, productPages, facets, hasHeadings, onRetr
   const loadedPageCount = data?.pages.length ?? 0
   const loadNextPage = () => productPages.fetchNextPage({ cancelRefetch: false })
   const hrefForPage = (target: number) => hrefFor(target > 1 ? { ...params, page: target } : withoutPage(params))
-  const moreLink = collection && !productPages.hasNextPage ? allProducts : undefined
+  const { homeLink } = useSite().brand.copy
+  const isEverything = !collection && !params.search && listActiveFilters(params).length === 0
+  const endLink = isEverything ? { label: homeLink, to: '/' } : allProducts
+  const moreLink = productPages.hasNextPage ? undefined : endLink
   useScrollRestoration({ loadedPageCount, loadNextPage })
 
   return (
@@ -66,7 +70,7 @@ export function ProductList({ listing, productPages, facets, hasHeadings, onRetr
           ) : (
             <>
               <h2 className="sr-only">Products</h2>
-              <ProductCards products={loaded} eagerCount={EAGER_IMAGE_COUNT} />
+              <ProductCards products={loaded} eagerCount={EAGER_IMAGE_COUNT} moreLink={moreLink} />
             </>
           )
         }

@@ -7,12 +7,15 @@ import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { ProductDetail } from '../contract.ts'
+import { Checkmark } from './checkmark.tsx'
 import { countAvailable } from './count-available.ts'
 import { ColorSwatch } from './parts/color-swatch.tsx'
 import { Price } from './parts/price.tsx'
+import { ProductImageFrame } from './parts/product-image-frame.tsx'
 import { productPath } from './parts/product-path.ts'
 import type { ProductCardData } from './product-card-data.ts'
 import { productQueryOptions } from './queries.ts'
+import { getSizeBasis } from './size-basis.ts'
 import { ADDED, TOAST_MS } from './use-add-to-cart-form.ts'
 
 /** What to add; both are undefined for a product without sizes and colors. */
@@ -136,7 +139,10 @@ export function QuickAddDialog({ product, isOpen, onClose }: QuickAddDialogProps
       className="pointer-events-auto md:max-w-md"
     >
       <div className="flex items-stretch justify-between border-b border-ink">
-        <div className="grid gap-1 px-4 py-3">
+        <div className="w-16 shrink-0 border-r border-ink">
+          <ProductImageFrame image={product.image && { ...product.image, altText: '' }} sizes="4rem" maxWidth={400} />
+        </div>
+        <div className="grid min-w-0 grow content-center gap-1 px-4 py-2">
           <h2 className="font-semibold">{product.name}</h2>
           <Price
             price={product.price}
@@ -199,14 +205,15 @@ function DialogChoices({ product: card, onClose }: Omit<QuickAddDialogProps, 'is
               aria-label={name}
               aria-pressed={name === color}
               onClick={() => setColor(name)}
-              className="grid size-11 cursor-pointer place-items-center border border-transparent aria-pressed:border-ink"
+              className="relative cursor-pointer"
             >
-              <ColorSwatch color={name} className="size-8" />
+              <ColorSwatch color={name} className="size-11 align-top" />
+              {name === color && <Checkmark className="right-0! bottom-0!" />}
             </button>
           ))}
         </ChoiceGroup>
       )}
-      <ChoiceGroup legend="Size" value="Tap to add" className="grid min-h-14 grid-cols-4 gap-2">
+      <ChoiceGroup legend="Size" value="Tap to add" className="flex min-h-14 flex-wrap gap-2">
         {product &&
           !needsColor({ ...card, color }) &&
           sizes.map((size) => (
@@ -215,20 +222,22 @@ function DialogChoices({ product: card, onClose }: Omit<QuickAddDialogProps, 'is
               product={product}
               variant={{ size, color }}
               onAdd={add}
-              className="min-h-14 border border-ink"
+              className={`min-h-14 grow border border-ink ${getSizeBasis(sizes.length)}`}
             />
           ))}
       </ChoiceGroup>
-      <p aria-live="polite" className="min-h-5 text-sm">
-        {isPending && 'Adding...'}
-        {isError && 'The sizes did not load.'}
-      </p>
-      <Link
-        to={productPath(card._id, { color })}
-        className="grid min-h-12 place-items-center border border-ink font-semibold hover:bg-acid"
-      >
-        See details
-      </Link>
+      <div className="-my-2 flex items-center justify-between gap-4">
+        <Link
+          to={productPath(card._id, { color })}
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+        >
+          See details
+        </Link>
+        <p aria-live="polite" className="text-sm">
+          {isPending && 'Adding...'}
+          {isError && 'The sizes did not load.'}
+        </p>
+      </div>
     </div>
   )
 }

@@ -43,7 +43,7 @@ export function RestockOffer({ product, form, label, className }: RestockOfferPr
       onClick={() => setRestockForm({})}
       onPointerEnter={preloadForm}
       onFocus={preloadForm}
-      className={`cursor-pointer hover:bg-acid noscript:hidden ${className}`}
+      className={`cursor-pointer noscript:hidden ${className}`}
     >
       {label}
     </button>

@@ -3,6 +3,7 @@ import type { ProductDetail } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import { findSizeTagline } from './find-size-tagline.ts'
 import { OptionGroup, OptionRadio } from './option-group.tsx'
+import { getSizeBasis } from './size-basis.ts'
 import { SizeGuide } from './size-guide.tsx'
 import { SizeTable } from './size-table.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
@@ -24,7 +25,7 @@ export function SizePicker({ product, form }: { product: ProductDetail; form: Ad
         option="size"
         form={form}
         {...(product.countInStock > 0 ? {} : { emptyLabel: SOLD_OUT })}
-        className="grid grid-cols-[repeat(auto-fill,minmax(7.25rem,1fr))] pr-px pb-px"
+        className="flex flex-wrap pr-px pb-px"
       >
         {(group) =>
           product.sizes.map((size) => {
@@ -37,7 +38,7 @@ export function SizePicker({ product, form }: { product: ProductDetail; form: Ad
                 isSelected={size === selectedSize}
                 onSelect={selectSize}
                 onDisabledClick={isSoldOut ? (soldOutSize) => setRestockForm({ size: soldOutSize }) : undefined}
-                className={`-mr-px -mb-px grid min-h-18 content-between gap-1 px-2.5 py-2 ${isSoldOut ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke' : 'cursor-pointer hover:bg-card has-checked:bg-acid'}`}
+                className={`-mr-px -mb-px grid min-h-18 grow content-between gap-1 px-2 py-2 md:max-lg:basis-20 ${getSizeBasis(product.sizes.length)} ${isSoldOut ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke' : 'cursor-pointer hover:bg-card has-checked:bg-acid'}`}
               >
                 <span className="font-mono font-bold">{size}</span>{' '}
                 <span className="text-xs leading-tight">

@@ -52,7 +52,8 @@ export function StickyAddToCartBar({ product, form }: BarProps) {
         )}
         <div className="gutter flex items-center justify-between gap-4 py-2">
           <div className="min-w-0">
-            <Price {...form.price} alwaysShowOriginal={false} />
+            {/* the original price is in the header of the product */}
+            <Price {...form.price} originalPrice={undefined} />
             <p className="mono-caption truncate text-smoke">{[form.size, form.color].filter(Boolean).join(' / ')}</p>
           </div>
           {nextStep ? (

@@ -8,7 +8,7 @@ describe('the background of a color swatch', () => {
   })
 
   it('is split in two for a name of two colors', () => {
-    expect(findSwatchBackground('white black')).toBe('linear-gradient(135deg, #f4f2ec 50%, #17171a 50%)')
+    expect(findSwatchBackground('white black')).toBe('linear-gradient(135deg, #ffffff 50%, #17171a 50%)')
     expect(findSwatchBackground('Off White Bottle Green')).toBe('linear-gradient(135deg, #eae3d2 50%, #163a2c 50%)')
     expect(findSwatchBackground('White Lavender')).toContain('#bbaedb')
     expect(findSwatchBackground('brown black')).toContain('#4b3226')

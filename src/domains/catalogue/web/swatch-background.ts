@@ -24,7 +24,7 @@ const fabricColors = new Map([
   ['sage', '#a9b79b'],
   ['sky blue', '#a9c8de'],
   ['teal', '#1f6466'],
-  ['white', '#f4f2ec'],
+  ['white', '#ffffff'],
   ['yellow', '#e3c72f'],
 ])
 

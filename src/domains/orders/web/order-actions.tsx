@@ -7,11 +7,14 @@ const buttonClass =
   'inline-flex min-h-12 cursor-pointer items-center justify-center border border-ink px-5 text-center font-semibold max-sm:grow'
 
 export function OrderActions({ userId, order }: { userId: string; order: Order }) {
-  const { _id: id, orderItems } = order
+  const { _id: id, orderItems, status } = order
   return (
     <div className="gutter flex flex-wrap items-center gap-3 border-b border-ink py-4">
       {orderItems.length > 0 && (
-        <BuyAgain orderId={id} className={`${buttonClass} bg-ink text-paper hover:bg-acid hover:text-ink`} />
+        <BuyAgain
+          orderId={id}
+          className={`${buttonClass} hover:bg-acid ${status === 'Delivered' ? 'bg-ink text-paper hover:text-ink' : ''}`}
+        />
       )}
       <Link to={`/contact?order=${id}`} className={`${buttonClass} hover:bg-acid`}>
         Contact us about this order

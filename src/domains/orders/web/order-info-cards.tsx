@@ -5,15 +5,13 @@ import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { isInvoicePending, SHIPPING_METHOD } from '../rules.ts'
 import { formatMobile, formatPaymentMethod, orNotAvailable } from './labels.ts'
-
-/** Matches screens wide enough for three cards in one row. On narrower ones the items come before the cards. */
-export const CARD_ROW_MEDIA_QUERY = '(min-width: 64rem)'
+import { NOT_AVAILABLE } from './texts.ts'
 
 export function OrderInfoCards({ order }: { order: Order }) {
   const { totalPrice, refundedAmount, paymentMethod, paidBy, amountDue, paidAt, deliveredAt, user } = order
   const { shippingAddress: address } = order
   return (
-    <div className="grid border-b border-ink md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-3 lg:grid-rows-1">
+    <div className="grid border-b border-ink md:grid-cols-2 lg:grid-cols-3">
       <Card title="Order Information">
         <Fact name="Total amount">
           <span className="font-mono font-bold">{formatShortRupees(totalPrice)}</span>
@@ -45,7 +43,7 @@ export function OrderInfoCards({ order }: { order: Order }) {
       </Card>
       <Card title="Customer Information">
         <Fact name="Name">{orNotAvailable(user?.name)}</Fact>
-        <Fact name="Email">{orNotAvailable(user?.email)}</Fact>
+        <Fact name="Email">{user?.email ? wrapAfterAt(user.email) : NOT_AVAILABLE}</Fact>
         <Fact name="Mobile">{formatMobile(order)}</Fact>
       </Card>
       <Card title="Shipping Information">
@@ -71,15 +69,22 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="gutter border-ink py-6 first:border-b max-md:not-last:border-b md:not-last:border-r md:max-lg:last:col-start-2 md:max-lg:last:row-span-2 md:max-lg:last:row-start-1 lg:border-b-0 lg:py-8"
+      className="gutter border-ink py-6 max-lg:not-last:border-b md:max-lg:first:border-r md:max-lg:last:col-span-2 md:max-lg:last:[&>dl]:grid-cols-2 lg:not-last:border-r lg:py-8"
     >
       <h2 id={id} className="headline mb-4 text-lg">
         {title}
       </h2>
-      <dl className="grid gap-2">{children}</dl>
+      <dl className="grid gap-x-6 gap-y-2">{children}</dl>
     </section>
   )
 }
+
+const wrapAfterAt = (email: string) =>
+  email.split(/(?<=@)/).map((part) => (
+    <span key={part} className="inline-block max-w-full">
+      {part}
+    </span>
+  ))
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

@@ -16,7 +16,7 @@ export function OrderItems({ order }: { order: Order }) {
   const { orderItems, discount, shippingCharge, codFee, totalPrice } = order
   const isWide = useMediaQuery(TABLE_MEDIA_QUERY)
   return (
-    <section aria-labelledby="order-items" className="gutter py-6 max-lg:border-b max-lg:border-ink lg:py-10">
+    <section aria-labelledby="order-items" className="gutter border-b border-ink py-6 lg:py-10">
       <h2 id="order-items" className="headline mb-4 text-[clamp(1.35rem,2.4vw,2.5rem)]">
         Items
       </h2>

@@ -14,7 +14,7 @@ interface OrdersProps {
 }
 
 /** Stretches the link over the whole row. */
-const rowLinkClass = 'font-mono font-bold underline-offset-4 after:absolute after:inset-0 hover:underline'
+const rowLinkClass = 'font-mono font-bold underline underline-offset-4 after:absolute after:inset-0'
 
 /** Positioned, so the stretched link doesn't cover it. */
 const buyAgainClass =
@@ -63,8 +63,14 @@ export function OrderTable({ orders }: OrdersProps) {
             <PaymentBadge order={order} />
           </td>
           <td className={numberCellClass}>
-            <span className="font-bold">{formatShortRupees(order.totalPrice)}</span>
-            <BuyAgain orderId={order._id} className={buyAgainClass} />
+            <div className="grid items-center justify-end gap-x-6 lg:grid-flow-col">
+              <span className="font-bold">{formatShortRupees(order.totalPrice)}</span>
+              {/* the tall target must not push the price off the middle of the row */}
+              <BuyAgain orderId={order._id} className={`${buyAgainClass} max-lg:-mt-2 max-lg:-mb-3`} />
+              <span aria-hidden="true" className="max-lg:hidden">
+                →
+              </span>
+            </div>
           </td>
         </tr>
       ))}

@@ -9,7 +9,6 @@ import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { useMediaQuery } from '#ui/use-media-query.ts'
 import { toList } from '#web/api.ts'
 import type { Order } from '../contract.ts'
 import { isInvoicePending } from '../rules.ts'
@@ -17,7 +16,7 @@ import { CashNotice } from './cash-notice.tsx'
 import { CreditNotes } from './credit-notes.tsx'
 import { boxButtonClass, ErrorBox } from './error-box.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { CARD_ROW_MEDIA_QUERY, OrderInfoCards } from './order-info-cards.tsx'
+import { OrderInfoCards } from './order-info-cards.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusBadge } from './parts/order-status-badge.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
@@ -97,7 +96,6 @@ function NoOrder() {
 }
 
 function OrderDetail({ userId, order }: { userId: string; order: Order }) {
-  const areCardsInOneRow = useMediaQuery(CARD_ROW_MEDIA_QUERY)
   return (
     <article>
       <header className="gutter grid gap-4 border-b border-ink py-6 lg:py-10">
@@ -109,7 +107,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
             Back to my orders
           </Link>
         </p>
-        <h1 className="font-mono text-[clamp(1.1rem,3.6vw,3rem)] leading-tight font-bold break-all">
+        <h1 className="font-mono text-[clamp(1.1rem,2.4vw,1.75rem)] leading-tight font-bold break-all">
           Order #{order._id}
         </h1>
         <div className="flex flex-wrap items-center justify-between gap-4">
@@ -124,12 +122,11 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       </header>
       <CashNotice order={order} />
       <RefundNotice order={order} />
-      {!areCardsInOneRow && <OrderItems order={order} />}
-      <OrderActions userId={userId} order={order} />
       <StatusHistory order={order} />
       <OrderTracking userId={userId} orderId={order._id} />
+      <OrderItems order={order} />
+      <OrderActions userId={userId} order={order} />
       <OrderInfoCards order={order} />
-      {areCardsInOneRow && <OrderItems order={order} />}
       {(order.refundedAmount !== undefined || order.status === 'Cancelled') && (
         <CreditNotes userId={userId} orderId={order._id} />
       )}

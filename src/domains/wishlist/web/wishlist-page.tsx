@@ -80,12 +80,14 @@ function EmptyWishlist() {
   const arrivals = useQuery(newArrivalsQueryOptions)
   return (
     <>
-      <section className="gutter grid justify-items-start gap-5 py-10 lg:py-16">
-        <Heart aria-hidden="true" strokeWidth={1.5} className="size-12" />
-        <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing saved yet</h2>
-        <p className="max-w-[42ch] text-lg leading-snug">
-          Tap the heart on anything you like. It waits here, with its price on the day you saved it.
-        </p>
+      <section className="gutter grid justify-items-start gap-x-10 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <div className="grid gap-3">
+          <Heart aria-hidden="true" strokeWidth={1.5} className="size-10 md:hidden" />
+          <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing saved yet</h2>
+          <p className="max-w-[42ch] text-lg leading-snug">
+            Tap the heart on anything you like. It waits here, with its price on the day you saved it.
+          </p>
+        </div>
         <Link
           to="/collections/all"
           className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"

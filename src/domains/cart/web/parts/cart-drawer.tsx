@@ -124,7 +124,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
   const { subtotal, discount, totalPrice } = cart
   const user = useUser()
   return (
-    <div className="grid shrink-0 gap-3 border-t border-ink p-4">
+    <div className="grid shrink-0 gap-4 border-t border-ink p-4">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
         <dt className="text-sm text-smoke">Total items</dt>
         <dd className="text-right font-mono text-sm">{groupDigits(items)}</dd>

@@ -53,7 +53,7 @@ function CardContent({ product, sizes, isPriority }: ProductCardProps) {
         </div>
         <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
           <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
-          <div className="flex flex-wrap-reverse items-center justify-between gap-x-3 gap-y-2">
+          <div className="grid min-h-10 content-start gap-2">
             <Price
               price={product.price}
               originalPrice={product.originalPrice}
@@ -73,7 +73,7 @@ function CardContent({ product, sizes, isPriority }: ProductCardProps) {
 function CardTags({ product }: { product: ProductCardData }) {
   const { lowStockThreshold } = useSite().commerce
   return (
-    <div className="absolute top-0 right-11 left-0 flex flex-wrap noscript:right-0">
+    <div className="absolute top-0 right-11 left-0 flex flex-wrap max-md:*:px-1 noscript:right-0">
       {listCardTags(product, lowStockThreshold).map(({ text, color }) => (
         <Tag key={text} color={color}>
           {text}
