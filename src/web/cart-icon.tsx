@@ -47,7 +47,7 @@ export function CartIcon() {
           <ShoppingBag {...iconProps} />
           {count > 0 && (
             <span
-              className={`absolute -top-2.5 -right-3 grid h-4 min-w-4 place-items-center bg-brick font-mono leading-none font-bold text-ink ${count > 99 ? 'px-0.5 text-[0.625rem] tracking-tighter' : 'px-1 text-[0.625rem]'}`}
+              className={`absolute -top-2.5 -right-2 grid h-4 min-w-4 place-items-center bg-brick font-mono leading-none font-bold text-ink ${count > 99 ? 'px-0.5 text-[0.625rem] tracking-tighter' : 'px-1 text-[0.625rem]'}`}
             >
               {formatCount(count)}
             </span>

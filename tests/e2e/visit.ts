@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
 
 interface ListedProduct {
   _id: string
@@ -153,4 +153,13 @@ export async function expectNoOverflow(page: Page, widths = [390, 768, 1440]): P
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   }
+}
+
+/** Ticks a checkbox, which must show it immediately, before anything has been saved. */
+export async function expectImmediateTick(checkbox: Locator): Promise<void> {
+  const isChecked = await checkbox.evaluate((box: HTMLInputElement) => {
+    box.click()
+    return new Promise((resolve) => queueMicrotask(() => resolve(box.checked)))
+  })
+  expect(isChecked).toBe(true)
 }

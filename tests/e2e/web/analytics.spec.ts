@@ -5,7 +5,7 @@ import { findViolations } from '../axe.ts'
 import { addToCart, cartDrawer, cartIcon, findAvailableProducts, productPath } from '../cart.ts'
 import { CHECKOUT_ID, createOrder, logInWithCart, ORDER_ID, openCheckout, receipt } from '../mock-checkout.ts'
 import { test } from '../own-shop.ts'
-import { expectNoOverflow, visit, waitForHydration } from '../visit.ts'
+import { expectImmediateTick, expectNoOverflow, visit, waitForHydration } from '../visit.ts'
 
 const GOOGLE = 'https://www.googletagmanager.com/gtag/js?id=G-TEST123456'
 const META = 'https://connect.facebook.net/en_US/fbevents.js'
@@ -189,7 +189,7 @@ test('a customer asks to be reminded of the cart, if the shop reminds anybody', 
     await expect(reminder).not.toBeChecked({ timeout: 2000 })
   }).toPass()
   await expect(reminder).toBeEnabled()
-  await reminder.check()
+  await expectImmediateTick(reminder)
   const headers = createAuthHeaders(account)
   await expect
     .poll(async () => (await (await request.get('/api/cart/reminder', { headers })).json()).enabled)

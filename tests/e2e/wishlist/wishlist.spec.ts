@@ -3,7 +3,7 @@ import { createAccount, createAuthHeaders, getAdminAccount, logInAsAdmin } from 
 import { findViolations } from '../axe.ts'
 import { cartIcon } from '../cart.ts'
 import { test } from '../test.ts'
-import { expectNoOverflow, navigate, visit, waitForHydration } from '../visit.ts'
+import { expectImmediateTick, expectNoOverflow, navigate, visit, waitForHydration } from '../visit.ts'
 
 let productCount = 0
 /** Creates a product for this test only: size S is sold out. */
@@ -138,7 +138,7 @@ test('a shopper saves products, compares them and keeps them after login', async
     await expect(page.getByRole('article')).toHaveCount(2)
     const emails = page.getByRole('switch', { name: 'Email me about price drops and restocks' })
     await expect(emails).not.toBeChecked()
-    await emails.check()
+    await expectImmediateTick(emails)
     const headers = createAuthHeaders(account)
     await expect.poll(async () => (await (await request.get('/api/wishlist', { headers })).json()).hasAlerts).toBe(true)
     expect(await findViolations(page)).toEqual([])

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { useSite } from '#ui/site.ts'
 import { toast } from '#ui/toast.ts'
+import { useRequestedValue } from '#ui/use-requested-value.ts'
 import { callApi } from '#web/api.ts'
 import { getCartReminder, setCartReminder } from '../reminder-contract.ts'
 import { CART_TOASTS } from './cart-mutations.ts'
@@ -24,20 +25,23 @@ export function ReminderSwitch() {
 function Switch() {
   const client = useQueryClient()
   const { data } = useQuery(reminderQueryOptions)
-  const { mutate, isPending, variables } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (enabled: boolean) =>
       callApi(setCartReminder, { body: { enabled } }, { fallbackMessage: CHANGE_FAILED }),
     onSuccess: (reminder) => client.setQueryData(reminderQueryOptions.queryKey, reminder),
     onError: (error) => toast(error.message, { kind: 'error', topic: CART_TOASTS }),
   })
-  const isOn = isPending ? variables : (data?.enabled ?? false)
+  const [isOn, setOn] = useRequestedValue(data?.enabled ?? false, isPending)
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 text-sm">
       <input
         type="checkbox"
         checked={isOn}
         disabled={isPending || !data}
-        onChange={(event) => mutate(event.target.checked)}
+        onChange={({ target }) => {
+          setOn(target.checked)
+          mutate(target.checked)
+        }}
         className="size-5 shrink-0 cursor-pointer accent-ink"
       />
       Email me once if I leave this cart behind
