@@ -105,7 +105,7 @@ test('the grid edits many products, and one press undoes it', async ({ page, req
     expect(await findViolations(page, 'main')).toEqual([])
     await problem.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save 1 product' }).click()
-    await expect(page.getByText('Unsaved changes.')).toBeHidden()
+    await expect(page.getByText('Unsaved changes.', { exact: true })).toBeHidden()
     expect(await readPrices()).toEqual([650, 999])
   })
 
