@@ -96,7 +96,7 @@ test('the address form checks the address before it creates a checkout', async (
     await expect(continueButton(page)).toHaveCount(0)
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
     expect(await findViolations(page)).toEqual([])
     await page.unroute('**/api/checkout/live')
@@ -193,7 +193,7 @@ test('the address form checks the address before it creates a checkout', async (
     expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(summary).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize(desktop)
   })
 
@@ -210,7 +210,7 @@ test('the address form checks the address before it creates a checkout', async (
     expect(sent).toEqual([])
     expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize(desktop)
   })
 

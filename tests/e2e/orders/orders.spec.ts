@@ -479,6 +479,7 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     await cancelButton.click()
     await dialog.getByRole('button', { name: 'Cancel order' }).click()
     await expect(alertMessage(page)).toHaveText(packed)
+    await expect(dialog).toBeHidden()
 
     await cancelButton.click()
     await dialog.getByRole('button', { name: 'Cancel order' }).click()

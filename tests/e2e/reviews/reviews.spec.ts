@@ -89,8 +89,11 @@ test('a product without reviews says so in little space, before it asks for one'
   await expect(button).toBeVisible()
   for (const width of [768, 1440]) {
     await page.setViewportSize({ width, height: 1024 })
-    expect((await text.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0)
-    expect((await reviews.boundingBox())?.height).toBeLessThan(330)
+    // the layout follows the new size with a delay
+    await expect(async () => {
+      expect((await text.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0)
+      expect((await reviews.boundingBox())?.height).toBeLessThan(330)
+    }).toPass()
   }
 })
 
