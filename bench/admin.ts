@@ -158,7 +158,7 @@ async function explain({ database, app, token, sample }: Shop, call: (sample: Sa
     const [statement, second] = args as [string | { text: string; values?: unknown[] }, unknown]
     const { text, values = [] } = typeof statement === 'string' ? { text: statement } : statement
     // without values, the second argument is a callback
-    if (/^\s*(select|with)/i.test(text)) queries.set(text, Array.isArray(second) ? second : values)
+    if (/^[\s(]*(select|with)/i.test(text)) queries.set(text, Array.isArray(second) ? second : values)
     return originalQuery.apply(this, args)
   }
   await app.inject({ url: call(sample), headers: { authorization: `Bearer ${token}` } })

@@ -82,6 +82,8 @@ function watchTaps({ target, done }: Pick<Tap, 'target' | 'done'>) {
     },
     { capture: true },
   )
+  // for a link that opens a new document
+  window.addEventListener('pagehide', () => sessionStorage.setItem('tapTimes', JSON.stringify(times)))
   const check = () => {
     element ??= document.querySelector(target)
     if (times.tapped === undefined) before = look()
@@ -160,21 +162,17 @@ async function measureTap({ path, target, done }: Tap): Promise<{ feedback: numb
 
 /** The next page has painted, in this document or in a new one. */
 async function measureNavigation(page: Page, url: string): Promise<{ feedback: number; action: number }> {
-  let times: TapTimes = {}
-  const startedAt = Date.now()
-  while (page.url() === url && Date.now() - startedAt < MAX_WAIT_MS) {
-    // fails while the document changes
-    times = await readTimes(page).catch(() => times)
-  }
+  await page.waitForURL((current) => current.href !== url, { timeout: MAX_WAIT_MS, waitUntil: 'commit' })
   await page.locator('h1').first().waitFor()
-  const shownAt = await page.evaluate(async () => {
-    const { tapTimes } = window as unknown as { tapTimes: { tapped?: number } }
+  const { times, shownAt } = await page.evaluate(async () => {
+    const { tapTimes } = window as unknown as { tapTimes: { tapped?: number; feedback?: number } }
     const now = performance.timeOrigin + performance.now()
-    if (tapTimes.tapped !== undefined) return now
+    if (tapTimes.tapped !== undefined) return { times: tapTimes, shownAt: now }
     await new Promise((resolve) => new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }))
-    return performance.timeOrigin + (performance.getEntriesByType('paint')[0]?.startTime ?? 0)
+    const paintedAt = performance.timeOrigin + (performance.getEntriesByType('paint')[0]?.startTime ?? 0)
+    return { times: JSON.parse(sessionStorage.getItem('tapTimes') ?? '{}') as typeof tapTimes, shownAt: paintedAt }
   })
-  const { tapped = 0, feedback = Number.NaN } = times
+  const { tapped = Number.NaN, feedback = Number.NaN } = times
   return { feedback: feedback - tapped, action: shownAt - tapped }
 }
 

@@ -5,8 +5,19 @@ const manifest: Manifest = {
   'src/web/hydrate-later.ts': { file: 'assets/hydrate-later.js' },
   'src/web/entry-client.tsx': { file: 'assets/entry.js', imports: ['_vendor.js', '_shop.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
-  '_shop.js': { file: 'assets/shop.js', imports: ['_vendor.js', 'src/web/entry-client.tsx'] },
-  'home.tsx': { file: 'assets/home.js', imports: ['_shop.js', '_grid.js'], css: ['assets/home.css'] },
+  '_shop.js': {
+    file: 'assets/shop.js',
+    imports: ['_vendor.js', 'src/web/entry-client.tsx'],
+    dynamicImports: ['product.tsx'],
+  },
+  'sheet.tsx': { file: 'assets/sheet.js', imports: ['_dialog.js', '_vendor.js'] },
+  '_dialog.js': { file: 'assets/dialog.js' },
+  'home.tsx': {
+    file: 'assets/home.js',
+    imports: ['_shop.js', '_grid.js'],
+    css: ['assets/home.css'],
+    dynamicImports: ['sheet.tsx'],
+  },
   'product.tsx': { file: 'assets/product.js', imports: ['_grid.js'] },
   '_grid.js': { file: 'assets/grid.js', imports: ['_vendor.js'], css: ['assets/grid.css'] },
   'src/web/theme.css': { file: 'assets/theme.css' },
@@ -25,6 +36,10 @@ describe('renderAssetTags', () => {
     expect(matchAttributes(tags, /data-scripts="([^"]+)"/g)).toEqual([
       '/assets/vendor.js /assets/shop.js /assets/grid.js /assets/home.js /assets/entry.js',
     ])
+  })
+
+  it('lists what the controls of the screen load when they are used, without what the page has already', () => {
+    expect(matchAttributes(tags, /data-lazy-scripts="([^"]+)"/g)).toEqual(['/assets/dialog.js /assets/sheet.js'])
   })
 
   it('loads only the script that hydrates the page later, so the main image comes first', () => {

@@ -6,6 +6,7 @@ interface Chunk {
   file: string
   css?: string[]
   imports?: string[]
+  dynamicImports?: string[]
 }
 export type Manifest = Record<string, Chunk>
 type Faces = Pick<ShopSettings['theme'], 'displayFace' | 'textFace'>
@@ -35,6 +36,16 @@ function collectChunks(manifest: Manifest, names: string[]): Chunk[] {
   return names.flatMap(visit)
 }
 
+/** What the controls of these modules load when they are used, without what the controls of every page load. */
+function listLazyChunks(manifest: Manifest, modules: string[]): Chunk[] {
+  const shared = collectChunks(manifest, [ENTRY])
+  const own = collectChunks(manifest, modules).filter((chunk) => !shared.includes(chunk))
+  return collectChunks(
+    manifest,
+    own.flatMap(({ dynamicImports = [] }) => dynamicImports),
+  )
+}
+
 const getFile = (manifest: Manifest, name: string) => `/${getChunk(manifest, name).file}`
 
 const listFaceFiles = (manifest: Manifest, { displayFace, textFace }: Faces) =>
@@ -52,10 +63,12 @@ export function renderAssetTags(manifest: Manifest, modules: string[], faces: Fa
   const entry = getChunk(manifest, ENTRY)
   const chunks = collectChunks(manifest, [...modules, ENTRY])
   const styles = [getChunk(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]
-  const scripts = [...chunks.filter((chunk) => chunk !== entry), entry].map(({ file }) => `/${file}`).join(' ')
+  const listUrls = (listed: Chunk[]) => listed.map(({ file }) => `/${file}`).join(' ')
+  const scripts = listUrls([...chunks.filter((chunk) => chunk !== entry), entry])
+  const lazyScripts = listUrls(listLazyChunks(manifest, modules).filter((chunk) => !chunks.includes(chunk)))
   return [
     ...Array.from(new Set(styles), (file) => `<link rel="stylesheet" href="/${file}">`),
-    `<script type="module" blocking="render" src="/${getChunk(manifest, HYDRATE_LATER).file}" data-scripts="${scripts}"></script>`,
+    `<script type="module" blocking="render" src="/${getChunk(manifest, HYDRATE_LATER).file}" data-scripts="${scripts}" data-lazy-scripts="${lazyScripts}"></script>`,
     ...[...listFaceFiles(manifest, faces), ...FONTS.map((name) => getFile(manifest, toFontName(name)))].map(
       (url) => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -8,6 +8,8 @@ import { readOwner } from '#domains/cart/web/queries.ts'
 import { deleteStoredCart } from '#domains/cart/web/stored-cart.ts'
 import { startDialogHistory } from '#ui/dialog-history.ts'
 import { hasFailedLoad, hydrateAll } from '#ui/lazy-hydration.tsx'
+import { onIdle } from '#ui/on-idle.ts'
+import { pageSettled } from '#ui/page-settled.ts'
 import { preloadToaster } from '#ui/toast.ts'
 import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
@@ -38,10 +40,6 @@ const yieldToMain = () =>
     port1.onmessage = resolve
     port2.postMessage(null)
   })
-
-/** Falls back to a timeout in browsers without idle callbacks. */
-const runWhenIdle = (callback: () => void) =>
-  'requestIdleCallback' in window ? window.requestIdleCallback(callback) : setTimeout(callback, 1000)
 
 onUnauthorized(() => {
   clearLogin()
@@ -92,18 +90,29 @@ router.subscribe(({ location, navigation }) => {
 
 const prefetch = createPrefetch({ routes, client })
 
-/** Loads what a first view does not need, so it works offline too. */
-function loadLater(): void {
-  preloadToaster()
-  if (hasAdminRoutes) return
-  preloadPhoneMenu()
-  void Footer.preload()
-  prefetchDehydratedLinks(prefetch)
-  if (readOwner())
-    import('#domains/wishlist/web/parts/hydrate-saved-cards.ts')
-      .then(({ hydrateSavedCards }) => hydrateSavedCards(client))
-      .catch(() => {})
+function hydrateSavedCards(): void {
+  if (!readOwner()) return
+  import('#domains/wishlist/web/parts/hydrate-saved-cards.ts')
+    .then((saved) => saved.hydrateSavedCards(client))
+    .catch(() => {})
+}
+
+function sendStoredSubscription(): void {
   import('#domains/messages/web/newsletter-outbox.ts').then(({ flushOutbox }) => flushOutbox()).catch(() => {})
+}
+
+/** Loads what a first view does not need, so it works offline too, in small steps. */
+async function loadLater(): Promise<void> {
+  const steps = [
+    preloadPhoneMenu,
+    () => void Footer.preload(),
+    () => prefetchDehydratedLinks(prefetch),
+    sendStoredSubscription,
+  ]
+  for (const step of [preloadToaster, ...(hasAdminRoutes ? [] : steps)]) {
+    await onIdle()
+    step()
+  }
 }
 
 await yieldToMain()
@@ -120,4 +129,5 @@ startTransition(() => {
 })
 
 registerServiceWorker(state.site)
-void layoutBelowFold().then(() => runWhenIdle(loadLater))
+if (!hasAdminRoutes) void onIdle().then(hydrateSavedCards)
+void pageSettled().then(layoutBelowFold).then(loadLater)

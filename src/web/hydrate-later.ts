@@ -12,8 +12,15 @@ const OPENERS = '[aria-expanded]'
 /** Steppers and carousel arrows, which may be pressed several times. */
 const STEPS = '[aria-disabled]'
 
-/** Records the clicks that React cannot handle yet, shows that they were received, and repeats them after hydration. */
-function recordClicks(): void {
+/**
+ * Records the clicks that React cannot handle yet, shows that they were received, and repeats them after hydration.
+ * Resolves on the first of them.
+ */
+function recordClicks(): Promise<void> {
+  let reportClick = () => {}
+  const clicked = new Promise<void>((resolve) => {
+    reportClick = resolve
+  })
   let clickedControls: HTMLElement[] = []
 
   const forget = (isForgotten: (control: HTMLElement) => boolean) => {
@@ -37,6 +44,7 @@ function recordClicks(): void {
     if (control.matches(OPENERS)) forget((earlier) => earlier.matches(OPENERS))
     clickedControls.push(control)
     control.dataset['clicked'] = ''
+    reportClick()
   }
 
   // the browser follows a link without a script, but a slow connection shows nothing for a while
@@ -70,6 +78,7 @@ function recordClicks(): void {
   })
   // of the page, then of each part
   document.addEventListener('hydrated', () => void repeat())
+  return clicked
 }
 
 const waitForDocument = () =>
@@ -147,10 +156,22 @@ const runScript = (src: string) =>
     document.head.append(Object.assign(script, { type: 'module', src, onload: resolve, onerror: reject }))
   })
 
-/** Downloads the page's scripts in parallel and runs them one at a time, so input is not blocked. */
-async function loadScripts(scripts: string[]): Promise<void> {
+/** Each in a task of its own, because sending all requests in one would block input on a slow phone. */
+async function preloadAll(scripts: string[]): Promise<void> {
+  for (const script of scripts) {
+    preload(script)
+    await yieldToMain()
+  }
+}
+
+/**
+ * Downloads the page's scripts in parallel and runs them one at a time, so input is not blocked. Then downloads what a
+ * clicked control needs, while the page hydrates.
+ */
+async function loadScripts(scripts: string[], lazyScripts: string[], clicked: Promise<void>): Promise<void> {
   await waitUntilReady()
-  scripts.forEach(preload)
+  await preloadAll(scripts)
+  void clicked.then(() => preloadAll(lazyScripts))
   await waitForStyles()
   for (const script of scripts) {
     await runScript(script)
@@ -165,5 +186,7 @@ function layoutForScrollPosition(): void {
 }
 
 layoutForScrollPosition()
-recordClicks()
-await loadScripts(document.querySelector<HTMLElement>('[data-scripts]')?.dataset['scripts']?.split(' ') ?? [])
+const clicked = recordClicks()
+const data = document.querySelector<HTMLElement>('[data-scripts]')?.dataset
+const split = (urls = '') => urls.split(' ').filter(Boolean)
+await loadScripts(split(data?.['scripts']), split(data?.['lazyScripts']), clicked)

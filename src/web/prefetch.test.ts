@@ -27,9 +27,9 @@ const routes: RouteObject[] = [
   { path: '*' },
 ]
 
-const createTestPrefetch = (isConnectionLimited = () => false) => {
+const createTestPrefetch = ({ untilSettled = async () => {} } = {}) => {
   const client = new QueryClient()
-  return { client, prefetch: createPrefetch({ routes, client, isConnectionLimited }) }
+  return { client, prefetch: createPrefetch({ routes, client, untilSettled }) }
 }
 
 beforeEach(() => {
@@ -69,6 +69,16 @@ describe('prefetch', () => {
     expect(fetchThing.mock.calls.flat().at(-1)).toBe('e')
   })
 
+  it('waits until the page has settled', async () => {
+    const { promise, resolve: settle } = Promise.withResolvers<void>()
+    const { prefetch } = createTestPrefetch({ untilSettled: () => promise })
+    prefetch('/thing/kite')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(screen).not.toHaveBeenCalled()
+    settle()
+    await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledWith('kite'))
+  })
+
   it('can be retried after a failure', async () => {
     const { client, prefetch } = createTestPrefetch()
     fetchThing.mockRejectedValueOnce(new Error('no connection'))
@@ -99,11 +109,10 @@ describe('the connection type', () => {
     [undefined, 1],
   ])('%j allows prefetching %d pages', async (connection, pageCount) => {
     vi.stubGlobal('navigator', { connection })
-    const client = new QueryClient()
-    createPrefetch({ routes, client })('/thing/kite')
+    createTestPrefetch().prefetch('/thing/kite')
     await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledTimes(pageCount))
     vi.stubGlobal('navigator', {})
-    createPrefetch({ routes, client: new QueryClient() })('/thing/chai')
+    createTestPrefetch().prefetch('/thing/chai')
     await vi.waitFor(() => expect(fetchThing).toHaveBeenCalledTimes(pageCount + 1))
   })
 })

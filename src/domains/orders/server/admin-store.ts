@@ -130,11 +130,11 @@ interface PageOptions {
   after?: OrderRow | undefined
 }
 
-export async function listOrders(
+export async function listOrderIds(
   db: Queryable,
   filters: OrderListFilters,
   { sortBy, limit, offset = 0, after }: PageOptions,
-): Promise<OrderRow[]> {
+): Promise<string[]> {
   const { columns, direction } = resolveSort(sortBy)
   const rows = await db
     .select({ id: orders.id })
@@ -144,10 +144,7 @@ export async function listOrders(
     .orderBy(...columns.map(direction))
     .limit(limit)
     .offset(offset)
-  return listOrdersByIds(
-    db,
-    rows.map(({ id }) => id),
-  )
+  return rows.map(({ id }) => id)
 }
 
 function isAfter(sortBy: OrderSort, row: OrderRow): SQL {
@@ -157,7 +154,7 @@ function isAfter(sortBy: OrderSort, row: OrderRow): SQL {
 }
 
 /** Returns the orders in the order of the given ids. */
-async function listOrdersByIds(db: Queryable, ids: string[]): Promise<OrderRow[]> {
+export async function listOrdersByIds(db: Queryable, ids: string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return []
   const rows = await loadRelations(db, await db.select().from(orders).where(inArray(orders.id, ids)))
   const byId = new Map(rows.map((order) => [order.id, order]))

@@ -1,6 +1,6 @@
 import { findSkusByName } from '#domains/catalogue/server/api.ts'
 import type { Db, Queryable } from '#platform/database/connect.ts'
-import { listAndCount } from '#platform/database/list-and-count.ts'
+import { isWholeList } from '#platform/database/list-and-count.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import type { OrderFilters } from '../admin-contract.ts'
 import type { Invoice } from '../contract.ts'
@@ -46,10 +46,11 @@ export async function listAdminOrders(
   const { sortBy = '-createdAt' } = filters
   const listFilters = await toListFilters(deps, filters)
   const range = toLimitOffset({ limit, page })
-  const { rows: orders, total } = await listAndCount(range, {
-    list: () => adminStore.listOrders(db, listFilters, { sortBy, ...range }),
-    count: () => countOrders(db, listFilters),
-  })
+  const ids = await adminStore.listOrderIds(db, listFilters, { sortBy, ...range })
+  const [orders, total] = await Promise.all([
+    adminStore.listOrdersByIds(db, ids),
+    isWholeList(ids, range) ? ids.length : countOrders(db, listFilters),
+  ])
   return { orders, total }
 }
 
@@ -70,9 +71,10 @@ export const countUnconfirmedOrders = ({ db }: Pick<Deps, 'db'>): Promise<number
 export async function* exportOrders(deps: ListDeps, filters: OrderFilters): AsyncGenerator<OrderRow[]> {
   const { sortBy = '-createdAt' } = filters
   const listFilters = await toListFilters(deps, filters)
-  yield* readInBatches((after: OrderRow | undefined) =>
-    adminStore.listOrders(deps.db, listFilters, { sortBy, limit: BATCH_SIZE, after }),
-  )
+  yield* readInBatches(async (after: OrderRow | undefined) => {
+    const ids = await adminStore.listOrderIds(deps.db, listFilters, { sortBy, limit: BATCH_SIZE, after })
+    return adminStore.listOrdersByIds(deps.db, ids)
+  })
 }
 
 export interface ExportedLine {

@@ -19,8 +19,11 @@ export async function listShipments(
   { db }: Pick<Deps, 'db'>,
   { limit, page, ...filters }: store.ShipmentFilters & Paging,
 ) {
-  const shipments = await store.listShipments(db, filters, toLimitOffset({ limit, page }))
-  return { shipments, total: await store.countShipments(db, filters) }
+  const [shipments, total] = await Promise.all([
+    store.listShipments(db, filters, toLimitOffset({ limit, page })),
+    store.countShipments(db, filters),
+  ])
+  return { shipments, total }
 }
 
 export async function listOrdersToShip(
@@ -28,8 +31,11 @@ export async function listOrdersToShip(
   { q, ...paging }: Paging & { q?: string | undefined },
 ) {
   const search = q ? await buildOrderSearch(db, q) : undefined
-  const orders = await store.listOrdersToShip(db, search, toLimitOffset(paging))
-  return { orders, total: await store.countOrdersToShip(db, search) }
+  const [orders, total] = await Promise.all([
+    store.listOrdersToShip(db, search, toLimitOffset(paging)),
+    store.countOrdersToShip(db, search),
+  ])
+  return { orders, total }
 }
 
 export async function getShipmentDetail(db: Queryable, id: string): Promise<store.ShipmentDetail> {
@@ -39,12 +45,10 @@ export async function getShipmentDetail(db: Queryable, id: string): Promise<stor
 }
 
 export async function getShippingDesk({ db, courier }: Pick<Deps, 'db' | 'courier'>): Promise<ShippingDesk> {
-  return {
-    ...(courier ? { courier: courier.name } : {}),
-    counts: {
-      toShip: await store.countOrdersToShip(db),
-      open: await store.countShipments(db, { list: 'open' }),
-      return: await store.countShipments(db, { list: 'return' }),
-    },
-  }
+  const [toShip, open, comingBack] = await Promise.all([
+    store.countOrdersToShip(db),
+    store.countShipments(db, { list: 'open' }),
+    store.countShipments(db, { list: 'return' }),
+  ])
+  return { ...(courier ? { courier: courier.name } : {}), counts: { toShip, open, return: comingBack } }
 }

@@ -311,10 +311,14 @@ const countWithdrawnUnits = (lineId: SQLWrapper) => sql`(SELECT coalesce(sum(r.q
 /** With a limit, because PostgreSQL would read the shipments of all orders for an `exists` next to an `or`. */
 const hasShipment = sql`(SELECT true FROM shipments WHERE order_id = ${orders.id} LIMIT 1)`
 
+/** A subquery, because PostgreSQL would join all refunded payments for a `not exists`. */
+const isFullyRefunded = sql`(SELECT p.refunded_paise > 0 AND p.refunded_paise >= p.amount_paise FROM payments p
+  WHERE p.id = ${orders.paymentId})`
+
 /** Open orders with units in no parcel that were not refunded. A shipped order without any parcel was shipped without tracking. */
 const isToShip = sql`${orders.archivedAt} is null
   and not exists (SELECT FROM cod_orders c WHERE c.order_id = ${orders.id} AND c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL)
-  and not exists (SELECT FROM payments p WHERE p.id = ${orders.paymentId} AND p.refunded_paise > 0 AND p.refunded_paise >= p.amount_paise)
+  and ${isFullyRefunded} is not true
   and (${orders.status} = 'Processing' or (${orders.status} = 'Shipped' and ${hasShipment}))
   and exists (SELECT FROM order_lines WHERE order_lines.order_id = ${orders.id} AND order_lines.quantity > ${shippedUnits} + ${countWithdrawnUnits(orderLines.id)})`
 
