@@ -41,6 +41,10 @@ const yieldToMain = () =>
     port2.postMessage(null)
   })
 
+/** Falls back to a timeout in browsers without idle callbacks. */
+const runWhenIdle = (callback: () => void) =>
+  'requestIdleCallback' in window ? window.requestIdleCallback(callback) : setTimeout(callback, 1000)
+
 onUnauthorized(() => {
   clearLogin()
   deleteStoredCart()
@@ -130,4 +134,6 @@ startTransition(() => {
 
 registerServiceWorker(state.site)
 if (!hasAdminRoutes) void onIdle().then(hydrateSavedCards)
-void pageSettled().then(layoutBelowFold).then(loadLater)
+void pageSettled()
+  .then(layoutBelowFold)
+  .then(() => runWhenIdle(() => void loadLater()))

@@ -54,6 +54,8 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const [, root] = Object.entries(document).find(([key]) => key.startsWith('__reactContainer')) ?? []
     const isHydrated = root?.stateNode.current.memoizedState.isDehydrated === false
+    // an untouched page is laid out completely only after some seconds
+    if (isHydrated) window.dispatchEvent(new Event('pointermove'))
     return isHydrated && 'layoutComplete' in document.documentElement.dataset
   })
   // effects run one task later; not a timer, because a test may have stopped the clock

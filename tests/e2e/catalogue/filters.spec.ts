@@ -285,6 +285,7 @@ test.describe('a URL with invalid filters', () => {
 
     await chip(page, 'Men').click()
     await expect(page).toHaveURL('/collections/Hoodie?color=Chai')
+    await expect(chip(page, 'Men')).toHaveCount(0)
     await expect(page.getByText('No products found in this collection.')).toBeVisible()
     await chip(page, 'Chai').click()
     await expect(page).toHaveURL('/collections/Hoodie')

@@ -1,10 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { Permission } from '#shared/permissions.ts'
 import { permissionsByRole, type StaffRole, staffRoles } from '#shared/staff-roles.ts'
-import { listPermittedPages } from '#web/admin-navigation.ts'
-import { findPagePermission } from '#web/admin-permissions.ts'
 import { createAccount, createAdmin, createAuthHeaders, getAdminAccount, logInAs } from '../accounts.ts'
-import { callApi, placeOrder } from '../place-order.ts'
+import { isAllowed, listAdminPages } from '../admin-pages.ts'
 import { test } from '../test.ts'
 import { getFirstProduct, navigate, visit } from '../visit.ts'
 
@@ -88,41 +86,11 @@ for (const staffRole of ['manager', 'accounts', 'support'] as const) {
   })
 }
 
-const isAllowed = (staffRole: StaffRole, path: string) => {
-  const permission = findPagePermission(path)
-  return permission === undefined || permission === 'any' || permissionsByRole[staffRole].includes(permission)
-}
-
-/** Lists every page that the role may open, with something to show on those about one thing. */
-async function listPages({ request }: Page, staffRole: StaffRole): Promise<string[]> {
-  const { user, token } = await createAccount(request)
-  const { order } = await placeOrder(request, token)
-  const message = { name: user.name, email: user.email, message: 'Is it soft?' }
-  await callApi(request, 'POST /api/contact', { data: message })
-  const product = await getFirstProduct(request)
-  const { token: adminToken } = await getAdminAccount(request)
-  const [collection] = await callApi<{ _id: string }[]>(request, 'GET /api/admin/collections', { token: adminToken })
-  const pages = listPermittedPages((permission) => permissionsByRole[staffRole].includes(permission))
-  const others = [
-    '/admin/orders/drafts',
-    `/admin/orders/${order._id}`,
-    `/admin/orders?order=${order._id}`,
-    `/admin/orders/print?kind=slips&ids=${order._id}`,
-    `/admin/customers/${user._id}`,
-    `/admin/products/${product._id}/edit`,
-    `/admin/collections/${collection?._id}/edit`,
-    '/admin/discounts/new',
-    '/admin/pages/about',
-    '/admin/settings/announcements',
-  ]
-  return [...pages.map(({ to }) => to), ...others.filter((path) => isAllowed(staffRole, path.replace(/\?.*/, '')))]
-}
-
 // nothing is refused to owners
 for (const staffRole of staffRoles.filter((role) => role !== 'owner')) {
   test(`no page makes a call or has a link that is refused to ${staffRole}`, async ({ page }) => {
     test.slow()
-    const paths = await listPages(page, staffRole)
+    const paths = await listAdminPages(page, staffRole)
     await logInWithRole(page, staffRole)
     const refused: string[] = []
     page.on('response', (response) => {
