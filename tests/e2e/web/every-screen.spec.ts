@@ -22,9 +22,9 @@ const withoutLayoutShift = ['home', 'a product']
 /** Other screens are short, so they load the footer too. The goal is 130 KB everywhere. */
 const maxScriptBytes: Record<string, number> = {
   home: 118_700,
-  'all products': 121_500,
-  'a collection': 121_500,
-  'an empty list': 121_500,
+  'all products': 121_800,
+  'a collection': 121_800,
+  'an empty list': 121_800,
   'a product': 129_000,
   'the return form': 124_700,
 }
