@@ -165,3 +165,13 @@ export async function expectImmediateTick(checkbox: Locator): Promise<void> {
   })
   expect(isChecked).toBe(true)
 }
+
+/** Chooses an option, which the list must show immediately, before anything has been saved. */
+export async function expectImmediateChoice(list: Locator, option: string): Promise<void> {
+  const value = await list.evaluate((element: HTMLSelectElement, chosen) => {
+    element.value = chosen
+    element.dispatchEvent(new Event('change', { bubbles: true }))
+    return new Promise((resolve) => queueMicrotask(() => resolve(element.value)))
+  }, option)
+  expect(value).toBe(option)
+}

@@ -4,6 +4,7 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useRequestedValue } from '#ui/use-requested-value.ts'
 import { callApi } from '#web/api.ts'
 import { type StaffMember, setStaffRole } from '../../staff-contract.ts'
 import { updateUser } from '../../users-contract.ts'
@@ -63,15 +64,21 @@ function MemberRow({ member, isSelf }: { member: StaffMember; isSelf: boolean })
 }
 
 function RoleSelect({ member: { _id: id, name, staffRole } }: { member: StaffMember }) {
-  const { mutate, isPending, variables } = useStaffChange((role: StaffRole) =>
+  const { mutate, isPending } = useStaffChange((role: StaffRole) =>
     callApi(setStaffRole, { params: { id }, body: { staffRole: role } }),
   )
+  const [shownRole, setShownRole] = useRequestedValue(staffRole, isPending)
+  const changeRole = (next: StaffRole) => {
+    if (isPending) return
+    setShownRole(next)
+    mutate(next)
+  }
   return (
     <select
       aria-label={`Role of ${name}`}
-      value={isPending ? variables : staffRole}
+      value={shownRole}
       aria-disabled={isPending || undefined}
-      onChange={(event) => !isPending && mutate(event.target.value as StaffRole)}
+      onChange={(event) => changeRole(event.target.value as StaffRole)}
       className={selectClass}
     >
       {Object.entries(staffRoleLabels).map(([role, label]) => (

@@ -3,6 +3,7 @@ import { staffRoleDescriptions, staffRoleLabels, staffRoles } from '#shared/staf
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { FormSection } from '#ui/form-section.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
+import { useRequestedValue } from '#ui/use-requested-value.ts'
 import { callApi } from '#web/api.ts'
 import { type Staff, updateStaffSecurity } from '../../staff-contract.ts'
 import { Allowed } from '../parts/allowed.tsx'
@@ -60,17 +61,23 @@ function StaffLists({ staff: { members, invitations, requiresSecondFactor } }: {
 
 function SecuritySection({ requiresSecondFactor }: { requiresSecondFactor: boolean }) {
   const canChange = useCan('staff:write')
-  const change = useStaffChange((requiresSecondFactor: boolean) =>
-    callApi(updateStaffSecurity, { body: { requiresSecondFactor } }),
+  const { mutate, isPending } = useStaffChange((isRequired: boolean) =>
+    callApi(updateStaffSecurity, { body: { requiresSecondFactor: isRequired } }),
   )
+  const [isChecked, setChecked] = useRequestedValue(requiresSecondFactor, isPending)
+  const change = (isRequired: boolean) => {
+    if (isPending) return
+    setChecked(isRequired)
+    mutate(isRequired)
+  }
   return (
     <FormSection title="Security">
       <label className="flex cursor-pointer items-start gap-3">
         <input
           type="checkbox"
-          checked={change.isPending ? change.variables : requiresSecondFactor}
+          checked={isChecked}
           disabled={!canChange}
-          onChange={(event) => !change.isPending && change.mutate(event.target.checked)}
+          onChange={(event) => change(event.target.checked)}
           className="mt-0.5 size-5 shrink-0 accent-ink"
         />
         <span className="grid gap-1">

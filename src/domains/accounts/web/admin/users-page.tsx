@@ -9,6 +9,7 @@ import { EmailAddress } from '#ui/admin/email-address.tsx'
 import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Tag } from '#ui/tag.tsx'
+import { useRequestedValue } from '#ui/use-requested-value.ts'
 import { fetchFile } from '#web/api.ts'
 import type { Role } from '../../contract.ts'
 import { type ListedUser, USERS_CSV_PATH } from '../../users-contract.ts'
@@ -116,15 +117,21 @@ function UserName({ user: { name, hasNoPassword } }: { user: ListedUser }) {
 
 /** Saves immediately. Shows the new role and keeps the focus while saving, and reverts on failure. */
 function RoleSelect({ user: { _id, name, role } }: { user: ListedUser }) {
-  const { mutate, isPending, variables } = useSetRole()
+  const { mutate, isPending } = useSetRole()
+  const [shownRole, setShownRole] = useRequestedValue(role, isPending)
   // only owners change roles
   if (!useCan('staff:write')) return roleLabels[role]
+  const changeRole = (next: Role) => {
+    if (isPending) return
+    setShownRole(next)
+    mutate({ id: _id, role: next })
+  }
   return (
     <select
       aria-label={`Role of ${name}`}
-      value={isPending ? variables.role : role}
+      value={shownRole}
       aria-disabled={isPending || undefined}
-      onChange={(event) => !isPending && mutate({ id: _id, role: event.target.value as Role })}
+      onChange={(event) => changeRole(event.target.value as Role)}
       className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 aria-disabled:cursor-progress"
     >
       {Object.entries(roleLabels).map(([value, label]) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { shortenId } from '#shared/ids.ts'
+import { useRequestedValue } from '#ui/use-requested-value.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { type OrderStatus, orderStatuses } from '../../contract.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
@@ -19,19 +20,21 @@ interface StatusSelectProps {
 export function StatusSelect({ order, notify = true }: StatusSelectProps) {
   const { _id: id, status } = order
   const canChange = useCan('orders:write')
-  const { mutate, isPending, variables } = useSetOrderStatus()
+  const { mutate, isPending } = useSetOrderStatus()
+  const [shownStatus, setShownStatus] = useRequestedValue(status, isPending)
   const [isCancelling, setCancelling] = useState(false)
   const changeStatus = (next: OrderStatus) => {
     if (isPending || next === status) return
-    if (next === 'Cancelled') setCancelling(true)
-    else mutate({ id, status: next, previousStatus: status, notify })
+    if (next === 'Cancelled') return setCancelling(true)
+    setShownStatus(next)
+    mutate({ id, status: next, previousStatus: status, notify })
   }
   if (!canChange) return null
   return (
     <>
       <select
         aria-label={`Status of order ${shortenId(id)}`}
-        value={isPending ? variables.status : status}
+        value={shownStatus}
         aria-disabled={isPending || undefined}
         onChange={(event) => changeStatus(event.target.value as OrderStatus)}
         className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress max-md:h-11"
