@@ -143,7 +143,7 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     for (const path of ['/admin/shipping', '/admin/shipping?list=open', '/admin/shipping/upload']) {
       await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     }
   })
 })
@@ -173,7 +173,7 @@ test('the customer tracks a parcel on the order page, and anyone with the link',
       await expect(main).not.toContainText(secret)
     expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   })
 
   await test.step('a wrong link says so', async () => {
