@@ -39,7 +39,7 @@ async function runTests(): Promise<void> {
   const unitTests =
     unit.length > 0 && runVerboseStep('Running unit tests', () => runVitest(filters.length > 0 ? unit : []))
   // fault tests often wait, which leaves time for the checks
-  const checks = isFullRun && checkCode({ out: plainOutput, inBackground: true })
+  const checks = isFullRun && checkCode({ out: plainOutput, hasLowPriority: true })
   // the browser tests start afterwards: fault tests have time limits that a busy machine does not keep
   await Promise.allSettled([unitTests, checks])
   await waitForAll([

@@ -9,6 +9,9 @@ export interface StockLine {
 
 const usualQuantity: Record<Size, number> = { XS: 8, S: 18, M: 30, L: 30, XL: 20, '2XL': 10, '3XL': 6 }
 
+/** How many of 256 variants are low. */
+const LOW_STOCK_OF_256 = 24
+
 /** Returns the same stock on every machine. Some variants are low even in well-stocked products. */
 export function generateStock(product: DemoProduct): StockLine[] {
   const variants = product.sizes.flatMap((size) => product.colors.map((color) => ({ size, color: color.name })))
@@ -23,6 +26,6 @@ export function generateStock(product: DemoProduct): StockLine[] {
 }
 
 function deriveQuantity(product: DemoProduct, size: Size, color: string): number {
-  const [variation = 0, scarcity = 0] = createHash('sha256').update(`${product.sku}/${size}/${color}`).digest()
-  return scarcity < 24 ? variation % 3 : Math.round(usualQuantity[size] * (0.6 + variation / 300))
+  const [variation = 0, lowStockRoll = 0] = createHash('sha256').update(`${product.sku}/${size}/${color}`).digest()
+  return lowStockRoll < LOW_STOCK_OF_256 ? variation % 3 : Math.round(usualQuantity[size] * (0.6 + variation / 300))
 }

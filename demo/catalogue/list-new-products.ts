@@ -38,13 +38,13 @@ function toNewProduct(product: DemoProduct, index: number): NewProduct {
     })),
     measurements: listMeasurements(product).map(({ size, ...cm }) => ({ size, cm })),
     stock: generateStock(product),
-    complementaryProductIds: listOutfitSkus(sku).map(deriveProductId),
+    complementaryProductIds: listComplementarySkus(sku).map(deriveProductId),
     createdAt: getLaunchTime(product, index),
   }
 }
 
-/** Lists what is worn with a product in the outfits. */
-function listOutfitSkus(sku: string): string[] {
+/** Lists the products that share an outfit with this one. */
+function listComplementarySkus(sku: string): string[] {
   const skus = demoOutfits.flatMap(({ top, bottom }) => {
     if (top.sku === sku) return [bottom.sku]
     return bottom.sku === sku ? [top.sku] : []
@@ -52,7 +52,7 @@ function listOutfitSkus(sku: string): string[] {
   return [...new Set(skus)].slice(0, MAX_COMPLEMENTARY)
 }
 
-/** Drops open at 11:00 IST, one product a minute, which makes "newest first" unambiguous. */
-function getLaunchTime({ launchDate }: DemoProduct, minutes: number): Date {
-  return new Date(Date.parse(`${launchDate}T11:00:00+05:30`) + minutes * MINUTE)
+/** Products launch from 11:00 IST, one a minute, which makes "newest first" unambiguous. `index` is that in the catalogue. */
+export function getLaunchTime({ launchDate }: DemoProduct, index: number): Date {
+  return new Date(Date.parse(`${launchDate}T11:00:00+05:30`) + index * MINUTE)
 }

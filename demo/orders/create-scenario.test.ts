@@ -3,6 +3,7 @@ import { indianStates } from '#shared/india.ts'
 import { DAY, HOUR } from '#shared/time.ts'
 import { demoProducts } from '../catalogue/demo-products.ts'
 import { deriveProductId } from '../catalogue/derive-product-id.ts'
+import { listNewProducts } from '../catalogue/list-new-products.ts'
 import { createScenario } from './create-scenario.ts'
 import { demoCustomers } from './demo-customers.ts'
 import type { PlannedOrder } from './types.ts'
@@ -80,13 +81,18 @@ it('has clear best sellers that are in stock, and a long tail', () => {
   expect(bestSeller?.stock).toBe('plenty')
 })
 
-it('sells only existing variants, and only after their launch', () => {
-  for (const { lines, paidAt } of scenario) {
+it.each([
+  now.toISOString(),
+  // with an order in the minutes in which products launched
+  '2026-08-09T15:00:00+05:30',
+])('sells only existing variants, and only after their launch, when created at %s', (createdAt) => {
+  const launchTimes = new Map(listNewProducts().map((product) => [product.id, product.createdAt?.getTime()]))
+  for (const { lines, paidAt } of createScenario(demoProducts, new Date(createdAt))) {
     for (const { productId, size, color } of lines) {
       const product = demoProducts.find(({ sku }) => deriveProductId(sku) === productId)
       expect(product?.sizes).toContain(size)
       expect(product?.colors.map(({ name }) => name)).toContain(color)
-      expect(Date.parse(`${product?.launchDate}T11:00:00+05:30`)).toBeLessThan(Date.parse(paidAt))
+      expect(launchTimes.get(productId)).toBeLessThan(Date.parse(paidAt))
     }
   }
 })
@@ -106,17 +112,16 @@ it('has 60 customers from many states, each with a unique undeliverable email ad
   expect(new Set(scenario.map(({ customer }) => customer.email)).size).toBeGreaterThan(50)
 })
 
-it('has returns, messages, tags and notes for the admin area, none in the future', () => {
+it('has returns, messages, and notes and tags of customers and orders for the admin area, none in the future', () => {
   const records = scenario.flatMap(({ adminRecords }) => adminRecords ?? [])
   const decisions = records.flatMap(({ returnRequest }) => (returnRequest ? [returnRequest.decision] : []))
   expect(decisions).toEqual([undefined, undefined, 'approved', 'rejected'])
   expect(records.filter(({ message }) => message)).toHaveLength(5)
   expect(records.filter(({ remark }) => remark)).toHaveLength(6)
-  const times = records.flatMap(({ returnRequest, remark, message }) => [
-    returnRequest?.requestedAt ?? '',
-    remark?.at ?? '',
-    message?.at ?? '',
-  ])
+  expect(records.filter(({ orderRemark }) => orderRemark)).toHaveLength(3)
+  const times = records.flatMap(({ returnRequest, remark, orderRemark, message }) =>
+    [returnRequest?.requestedAt, remark?.at, orderRemark?.at, message?.at].filter((at) => at !== undefined),
+  )
   expect(times.filter((at) => Date.parse(at) > now.getTime())).toEqual([])
   for (const { adminRecords, past } of scenario)
     if (adminRecords?.returnRequest) expect(past.at(-1)).toMatchObject({ status: 'Delivered' })

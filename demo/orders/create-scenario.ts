@@ -1,5 +1,6 @@
 import { MINUTE } from '#shared/time.ts'
 import { deriveProductId } from '../catalogue/derive-product-id.ts'
+import { getLaunchTime } from '../catalogue/list-new-products.ts'
 import type { DemoProduct, Size } from '../catalogue/types.ts'
 import { createRandomPicker, type RandomPicker } from './create-random-picker.ts'
 import { demoCustomers } from './demo-customers.ts'
@@ -12,6 +13,11 @@ const DAYS = 90
 const SEED = 560_001
 /** Keeps every event of the newest order in the past. */
 const MIN_ORDER_AGE_MS = 10 * MINUTE
+
+interface RankedProduct extends DemoProduct {
+  id: string
+  launchTime: Date
+}
 
 type TimedEvent = [at: Date, event: OrderEvent]
 
@@ -61,28 +67,29 @@ function pickOrderTimes(random: RandomPicker, now: Date): Date[] {
 }
 
 /** Ranks old products in stock first, then products that are (nearly) sold out, then the long tail. */
-function rankByPopularity(products: DemoProduct[]): DemoProduct[] {
+function rankByPopularity(products: DemoProduct[]): RankedProduct[] {
   const shuffled = products
-    .map((product) => ({ product, id: deriveProductId(product.sku) }))
+    .map((product, index) => ({
+      ...product,
+      id: deriveProductId(product.sku),
+      launchTime: getLaunchTime(product, index),
+    }))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ product }) => product)
   const inStock = shuffled.filter(({ stock }) => stock === 'plenty')
   const favourites = inStock.toSorted((a, b) => a.launchDate.localeCompare(b.launchDate)).slice(0, 6)
   const scarce = shuffled.filter(({ stock }) => stock !== 'plenty')
   return [...favourites, ...scarce, ...inStock.filter((product) => !favourites.includes(product))]
 }
 
-function pickLines(random: RandomPicker, rankedProducts: DemoProduct[], at: Date): PlannedOrder['lines'] {
-  const launchedProducts = rankedProducts.filter(
-    (product) => Date.parse(`${product.launchDate}T12:00:00+05:30`) < at.getTime(),
-  )
+function pickLines(random: RandomPicker, rankedProducts: RankedProduct[], at: Date): PlannedOrder['lines'] {
+  const launchedProducts = rankedProducts.filter(({ launchTime }) => launchTime < at)
   const candidates = launchedProducts.length > 0 ? launchedProducts : rankedProducts
   const count = random.pickWeighted([1, 2, 3], (n) => [0, 60, 28, 12][n] ?? 0)
   const chosenProducts = new Set(
     Array.from({ length: count }, () => random.pickWeighted(candidates, (_, rank) => 1 / (rank + 2) ** 0.9)),
   )
   return [...chosenProducts].map((product) => ({
-    productId: deriveProductId(product.sku),
+    productId: product.id,
     size: random.pickWeighted(product.sizes, (size) => sizeWeights[size]),
     color: random.pickWeighted(product.colors, (_, index) => 1 / (index + 1)).name,
     quantity: random.chance(0.1) ? 2 : 1,

@@ -1,2 +1,2 @@
-/** Other ids start with the time of their creation. */
+/** Marks the records to delete with the demo orders. Ids of `newId()` start with the time, so none starts like this. */
 export const DEMO_ID_PREFIX = 'de30de30de30'

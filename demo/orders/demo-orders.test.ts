@@ -19,7 +19,7 @@ const readStock = () => shop.query('SELECT product_id, size, color, on_hand, hel
 const generateOrders = () =>
   generateDemoOrders(
     { ...shop.deps, pool: shop.pool, payUrl: `${shop.providerSettings.url}/pay` },
-    { graceMs: 0, restFactor: 0 },
+    { graceMs: 0, pauseRatio: 0 },
   ).done
 const count = async (fromClause: string) =>
   Number((await shop.query<{ n: string }>(`SELECT count(*) AS n FROM ${fromClause}`))[0]?.n)
@@ -68,8 +68,8 @@ it('dates every order, payment and status change in the past', async () => {
 
 it('leaves the stock unchanged and counts the units sold', async () => {
   expect(await readStock()).toEqual(initialStock)
-  const [sales] = await shop.query<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
-  expect(Number(sales?.n)).toBeGreaterThan(ORDER_COUNT)
+  const [unitsSold] = await shop.query<{ n: string }>('SELECT sum(sold - returned) AS n FROM stock')
+  expect(Number(unitsSold?.n)).toBeGreaterThan(ORDER_COUNT)
 })
 
 it('sends no email, records no change to an order and uses its own invoice series', async () => {
@@ -97,6 +97,7 @@ it('creates sample records besides orders', async () => {
   expect(await count('webhooks WHERE NOT is_enabled')).toBe(1)
   expect(await count(`products WHERE drop_settings IS NOT NULL AND state = 'draft' AND publish_at > now()`)).toBe(1)
   expect(await count(`orders WHERE tags <> '{}'`)).toBe(3)
+  // in this schema, sales are price campaigns
   const seeded = { newsletter_subscribers: 18, incoming_stock: 5, stock_counts: 2, stock_count_lines: 30, discounts: 2 }
   for (const [table, rows] of Object.entries({ ...seeded, sales: 1, emails: 8, audit_entries: 6 }))
     expect([table, await count(table)]).toEqual([table, rows])

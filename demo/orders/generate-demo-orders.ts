@@ -11,10 +11,10 @@ interface Pace {
   /** Delay before the first order, which gives a freshly started shop's first visitors priority. */
   graceMs: number
   /** Rests this many times as long as an order took, so even a busy machine stays free for real shoppers. */
-  restFactor: number
+  pauseRatio: number
 }
 
-const DEFAULT_PACE: Pace = { graceMs: 2_000, restFactor: 3 }
+const DEFAULT_PACE: Pace = { graceMs: 2_000, pauseRatio: 3 }
 const RETRY_MS = 5_000
 
 /** Places the remaining demo orders in the background, in one process at a time. */
@@ -31,13 +31,13 @@ export function generateDemoOrders(deps: Deps, pace = DEFAULT_PACE): { done: Pro
   }
 }
 
-async function placeAllOrders(deps: Deps, { graceMs, restFactor }: Pace, signal: AbortSignal): Promise<void> {
+async function placeAllOrders(deps: Deps, { graceMs, pauseRatio }: Pace, signal: AbortSignal): Promise<void> {
   let pause = graceMs
   while (!signal.aborted) {
     try {
       if (!(await findNextItem(deps.db))) return
       await wait(pause, undefined, { signal }).catch(() => {})
-      await placeRemainingOrders(deps, restFactor, signal)
+      await placeRemainingOrders(deps, pauseRatio, signal)
     } catch (error) {
       deps.log.warn({ err: error }, 'Could not place demo orders; will retry')
     }
@@ -46,7 +46,7 @@ async function placeAllOrders(deps: Deps, { graceMs, restFactor }: Pace, signal:
 }
 
 /** Holds the lock on a connection, not in a transaction, because placing orders is slow and calls the provider. */
-async function placeRemainingOrders(deps: Deps, restFactor: number, signal: AbortSignal): Promise<void> {
+async function placeRemainingOrders(deps: Deps, pauseRatio: number, signal: AbortSignal): Promise<void> {
   const client = await deps.pool.connect()
   // a lost connection also loses the lock, and the process that acquires it continues
   client.on('error', () => {})
@@ -66,7 +66,7 @@ async function placeRemainingOrders(deps: Deps, restFactor: number, signal: Abor
       if (!item) break
       const startedAt = performance.now()
       await placeDemoOrder(orderDeps, item)
-      await wait((performance.now() - startedAt) * restFactor)
+      await wait((performance.now() - startedAt) * pauseRatio)
     }
     await endDemoSessions(deps)
     const placed = (await countCompleted(deps.db)) - completedBefore

@@ -13,8 +13,9 @@ export interface RemoveOrdersDeps {
 }
 
 /**
- * Deletes the demo's orders and customers with everything that depends on them. Returns how many orders were deleted.
- * Safe while the shop is running; stops the generation of demo orders.
+ * Deletes the demo's orders and customers and its other records, such as discounts, price sales, API keys, webhooks and
+ * stocktakes. Keeps the catalogue. Returns how many orders were deleted. Safe while the shop is running; stops the
+ * generation of demo orders.
  */
 export const removeDemoOrders = (deps: RemoveOrdersDeps): Promise<number> =>
   stopDemoOrdersAndRun(deps, () => deps.db.transaction(deleteDemoOrdersInTx))
@@ -66,7 +67,7 @@ const demoReturnLines = sql.raw(`return_lines rl JOIN returns r ON r.id = rl.ret
 const demoAmendments = sql.raw(`amendment_lines l JOIN order_amendments a ON a.id = l.amendment_id
   JOIN orders o ON o.id = a.order_id AND o.is_demo WHERE l.stock_id <> l.stock_id_before`)
 
-/** Reverts every receipt, hold, sale and return of the demo in the stock counts. */
+/** Reverts the demo's holds, units sold and returns in the stock, and its receipts as far as their units are not held. */
 async function revertStock(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT FROM stock ORDER BY id FOR NO KEY UPDATE`)
   // one statement, because a constraint keeps returned <= sold at all times
@@ -98,9 +99,9 @@ async function revertStock(tx: Tx): Promise<void> {
       ) AS moved GROUP BY stock_id
     ) AS demo WHERE stock_id = stock.id`)
   await tx.execute(sql`
-    UPDATE stock SET on_hand = on_hand - least(n, on_hand - held), received = received - least(n, on_hand - held)
+    UPDATE stock SET on_hand = on_hand - least(received_units, on_hand - held), received = received - least(received_units, on_hand - held)
     FROM (
-      SELECT s.id AS stock_id, sum(l.quantity) AS n
+      SELECT s.id AS stock_id, sum(l.quantity) AS received_units
       FROM demo_orders d
       CROSS JOIN jsonb_to_recordset(d.plan->'lines') AS l ("productId" text, size text, color text, quantity int)
       JOIN stock s ON s.product_id = l."productId" AND (s.size IS NULL OR (s.size = l.size AND s.color = l.color))
@@ -109,13 +110,14 @@ async function revertStock(tx: Tx): Promise<void> {
 }
 
 /** In dependency order. The tables' triggers allow these deletions for demo rows; the log of real changes is kept. */
-const cleanUpStatements = [
+const deleteStatements = [
   // unclaimed photos are deleted by the clean-up job
   `UPDATE return_photos SET claimed_at = NULL WHERE name IN (
      SELECT photo FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.is_demo)`,
   `DELETE FROM returns WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM credit_notes WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM invoices WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
+  // the column holds the series
   `DELETE FROM invoice_counters WHERE year LIKE 'DEMO/%'`,
   `DELETE FROM order_amendments WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
   `DELETE FROM order_status_changes WHERE order_id IN (SELECT id FROM orders WHERE is_demo)`,
@@ -129,6 +131,7 @@ const cleanUpStatements = [
   `DELETE FROM newsletter_subscribers WHERE email LIKE '%@${DEMO_EMAIL_DOMAIN}'`,
   `DELETE FROM incoming_stock WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM stock_counts WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
+  // price sales
   `DELETE FROM sales WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM api_keys WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
   `DELETE FROM webhooks WHERE id LIKE '${DEMO_ID_PREFIX}%'`,
@@ -145,5 +148,5 @@ const cleanUpStatements = [
 ]
 
 async function deleteDemoRows(tx: Tx): Promise<void> {
-  for (const statement of cleanUpStatements) await tx.execute(sql.raw(statement))
+  for (const statement of deleteStatements) await tx.execute(sql.raw(statement))
 }

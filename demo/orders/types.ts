@@ -17,7 +17,7 @@ export type OrderEvent =
 
 export type TimedOrderEvent = { at: string } & OrderEvent
 
-/** What the admin area shows about an order and its customer. */
+/** What the admin area shows about an order and its customer. The names are stored in demo_orders.plan. */
 export interface AdminRecords {
   returnRequest?: {
     reason: ReturnReason
@@ -25,7 +25,9 @@ export interface AdminRecords {
     requestedAt: string
     decision?: 'approved' | 'rejected'
   }
+  /** Tags of the order, and a note on it. */
   orderRemark?: { tags: string[]; note: string; at: string }
+  /** Tags of the customer, and a note on them. */
   remark?: { tags: string[]; note?: string; at: string }
   message?: { message: string; reply?: string; at: string }
 }
@@ -37,7 +39,7 @@ export interface PlannedOrder {
   lines: { productId: string; size: string; color: string; quantity: number }[]
   /** The customer's input in the provider's payment window. */
   payment: { card: string } | { vpa: string }
-  /** Changes after the order was placed, oldest first. The name is stored in demo_orders.plan. */
+  /** Changes after the order was placed, oldest first. The name is stored, too. */
   past: TimedOrderEvent[]
   adminRecords?: AdminRecords
 }

@@ -24,13 +24,13 @@ const fixes = [[biome, 'check', '--write', colors]]
 
 interface CheckOptions {
   out?: StepOutput
-  /** Leaves the processor to everything else. */
-  inBackground?: boolean
+  /** Whether the checks run only while the processor has nothing else to do. */
+  hasLowPriority?: boolean
 }
 
 /** Runs all static checks. */
-export function checkCode({ out, inBackground = false }: CheckOptions = {}): Promise<void> {
-  return step('Checking the code', () => runAll(checks, inBackground ? lowerPriority : undefined), out)
+export function checkCode({ out, hasLowPriority = false }: CheckOptions = {}): Promise<void> {
+  return step('Checking the code', () => runAll(checks, hasLowPriority ? lowerPriority : undefined), out)
 }
 
 /** Applies automatic fixes; the checks report the rest. */

@@ -1,5 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { findBannedPhrases } from './check-language.ts'
+import { createTempFolder } from '#tests/support/create-temp-folder.ts'
+import { checkLanguage, findBannedPhrases } from './check-language.ts'
+
+it('checks the files of a repository, without deleted ones', () => {
+  const folder = createTempFolder()
+  execFileSync('git', ['init', '--quiet', folder])
+  for (const name of ['kept.md', 'deleted.md']) writeFileSync(join(folder, name), 'It mends itself.\n')
+  execFileSync('git', ['add', '.'], { cwd: folder })
+  rmSync(join(folder, 'deleted.md'))
+  expect(checkLanguage(folder)).toEqual([{ file: 'kept.md', line: 1, match: 'mends' }])
+})
 
 describe('findBannedPhrases', () => {
   it('finds a banned phrase in any case, with its file and line', () => {
@@ -15,6 +28,8 @@ describe('findBannedPhrases', () => {
   it('finds every banned phrase of a line', () => {
     const matches = findBannedPhrases('src/example.ts', '// whoever mends it').map(({ match }) => match)
     expect(matches).toEqual(['whoever', 'mends'])
+    const names = findBannedPhrases('src/example.ts', 'takeTurns(takeTurns(tallies))').map(({ match }) => match)
+    expect(names).toEqual(['takeTurns', 'takeTurns', 'tallies'])
   })
 
   it('accepts other text', () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { allowedPhrases } from './allowed-phrases.ts'
 import { bannedNames, bannedPhrases } from './banned-phrases.ts'
@@ -10,14 +11,14 @@ interface Finding {
   match: string
 }
 
-const names = new RegExp(`\\b(?:${bannedNames.join('|')})\\b`)
-const phrases = bannedPhrases.map((phrase) => new RegExp(phrase.source, 'i'))
+const names = new RegExp(`\\b(?:${bannedNames.join('|')})\\b`, 'g')
+const phrases = bannedPhrases.map((phrase) => new RegExp(phrase.source, 'gi'))
 
 /** Lists every banned name and phrase in a text, except on allowed lines. */
 export function findBannedPhrases(file: string, text: string): Finding[] {
   return text.split('\n').flatMap((content, index) => {
     if (isAllowed(file, content)) return []
-    const matches = [names, ...phrases].flatMap((pattern) => pattern.exec(content)?.[0] ?? [])
+    const matches = [names, ...phrases].flatMap((pattern) => content.match(pattern) ?? [])
     return matches.map((match) => ({ file, line: index + 1, match }))
   })
 }
@@ -30,12 +31,13 @@ const checkedFiles = /\.(?:tsx?|mjs|md|css|yaml|html)$|^\.env\.example$|^Dockerf
 /** The lists and the test contain the phrases, and migrations keep old names. */
 const skippedFiles = /^(?:migrations\/|scripts\/check\/(?:(?:banned|allowed)-phrases|check-language\.test)\.ts)/
 
-export function checkLanguage(): Finding[] {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+export function checkLanguage(folder = '.'): Finding[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+  const files = execFileSync('git', args, { cwd: folder, encoding: 'utf8' })
   return files
     .split('\n')
-    .filter((file) => checkedFiles.test(file) && !skippedFiles.test(file))
-    .flatMap((file) => findBannedPhrases(file, readFileSync(file, 'utf8')))
+    .filter((file) => checkedFiles.test(file) && !skippedFiles.test(file) && existsSync(join(folder, file)))
+    .flatMap((file) => findBannedPhrases(file, readFileSync(join(folder, file), 'utf8')))
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -25,11 +25,20 @@ it("reads Vitest's results: what passed, failed, needed a retry, or did not run"
         ],
       },
       { name: join(process.cwd(), 'src/broken.test.ts'), status: 'failed', assertionResults: [] },
+      {
+        name: join(process.cwd(), 'src/hook.test.ts'),
+        status: 'failed',
+        assertionResults: [{ fullName: 'adds', status: 'passed', failureMessages: [] }],
+      },
     ],
   })
   expect(readVitestResults(file)).toEqual({
     passed: 2,
-    failed: ['src/cart.test.ts › clears', 'src/broken.test.ts › did not run'],
+    failed: [
+      'src/cart.test.ts › clears',
+      'src/broken.test.ts › did not run',
+      'src/hook.test.ts › failed outside of its tests',
+    ],
     flaky: ['src/cart.test.ts › merges: Error: 503'],
   })
 })
@@ -56,6 +65,20 @@ it("reads Playwright's results", () => {
     passed: 9,
     failed: ['tests/e2e/cart/cart.spec.ts › clears'],
     flaky: ['tests/e2e/cart/cart.spec.ts › merges: Timeout'],
+  })
+})
+
+it('names the errors outside of browser tests, such as a spec that cannot be loaded', () => {
+  const error = {
+    message: "SyntaxError: cart.spec.ts: Unexpected token (3:1)\n\n  1 | import { test } from '../test.ts'",
+    location: { file: join(process.cwd(), 'tests/e2e/cart/cart.spec.ts'), line: 3, column: 1 },
+  }
+  const stats = { expected: 0, unexpected: 0, flaky: 0 }
+  const file = writeReport({ stats, suites: [], errors: [error, { message: 'No tests found' }] })
+  expect(readPlaywrightResults(file)).toEqual({
+    passed: 0,
+    failed: ['tests/e2e/cart/cart.spec.ts › SyntaxError: cart.spec.ts: Unexpected token (3:1)', 'No tests found'],
+    flaky: [],
   })
 })
 

@@ -23,6 +23,13 @@ interface VitestFile {
 interface PlaywrightReport {
   stats: { expected: number; flaky: number }
   suites: PlaywrightSuite[]
+  /** Errors outside of tests, such as a file that cannot be loaded. */
+  errors?: PlaywrightError[]
+}
+
+interface PlaywrightError {
+  message?: string
+  location?: { file: string }
 }
 
 interface PlaywrightSuite {
@@ -55,8 +62,10 @@ function listFailedTests(file: VitestFile): string[] {
   const failed = file.assertionResults
     .filter(({ status }) => status === 'failed')
     .map(({ fullName }) => formatTestName(file.name, fullName))
-  // a file that cannot be loaded has no tests
-  return failed.length === 0 && file.status === 'failed' ? [formatTestName(file.name, 'did not run')] : failed
+  if (failed.length > 0 || file.status === 'passed') return failed
+  // a file that cannot be loaded has no tests; otherwise a hook of the file has failed
+  const problem = file.assertionResults.length === 0 ? 'did not run' : 'failed outside of its tests'
+  return [formatTestName(file.name, problem)]
 }
 
 /** Reads Playwright's JSON report. */
@@ -66,15 +75,23 @@ export function readPlaywrightResults(file: string): TestResults {
   const { expected = 0, flaky = 0 } = report?.stats ?? {}
   return {
     passed: expected + flaky,
-    failed: specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
-      .map((spec) => formatTestName(`tests/e2e/${spec.file}`, spec.title)),
+    failed: [
+      ...specs
+        .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'))
+        .map((spec) => formatTestName(`tests/e2e/${spec.file}`, spec.title)),
+      ...(report?.errors ?? []).map(formatError),
+    ],
     flaky: specs.flatMap((spec) =>
       spec.tests
         .filter(({ status }) => status === 'flaky')
         .map(({ results }) => formatTestName(`tests/e2e/${spec.file}`, spec.title, results[0]?.error?.message)),
     ),
   }
+}
+
+function formatError({ message = 'Unknown error', location }: PlaywrightError): string {
+  const [firstLine = ''] = message.split('\n')
+  return location ? formatTestName(location.file, firstLine) : firstLine
 }
 
 function listSpecs(suite: PlaywrightSuite): PlaywrightSpec[] {

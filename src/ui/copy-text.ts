@@ -1,11 +1,15 @@
 import { toast } from './toast.ts'
 
 /** Copies a text to the clipboard and says whether it worked. */
-export const copyText = (
+export async function copyText(
   text: string,
   { copied = 'Copied.', failed = "We couldn't copy it. Select it and copy it yourself." } = {},
-): Promise<void> =>
-  navigator.clipboard.writeText(text).then(
-    () => toast(copied),
-    () => toast(failed, { kind: 'error' }),
-  )
+): Promise<void> {
+  try {
+    // there is no clipboard without HTTPS
+    await navigator.clipboard.writeText(text)
+    toast(copied)
+  } catch {
+    toast(failed, { kind: 'error' })
+  }
+}

@@ -1,10 +1,7 @@
 import { Share2 } from 'lucide-react'
-import { toast } from './toast.ts'
+import { copyText } from './copy-text.ts'
 
-const COPIED = 'Link copied.'
-const NOT_COPIED = "We couldn't copy the link."
-
-/** Opens the native share sheet, or copies the link if there is none. */
+/** Opens the native share sheet, or copies the link if there is none or it fails. */
 async function share(title: string, url: string): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title, url })
@@ -12,10 +9,7 @@ async function share(title: string, url: string): Promise<void> {
     // the user closed the share sheet
     if (error instanceof DOMException && error.name === 'AbortError') return
   }
-  await navigator.clipboard.writeText(url).then(
-    () => toast(COPIED),
-    () => toast(NOT_COPIED, { kind: 'error' }),
-  )
+  await copyText(url, { copied: 'Link copied.', failed: "We couldn't copy the link." })
 }
 
 export function ShareButton({ title, path }: { title: string; path: string }) {

@@ -31,7 +31,7 @@ const listInvoices = (orderId: string) =>
 const countEmails = (orderId: string) =>
   client.query<{ count: number }>(`SELECT count(*)::int FROM emails WHERE text LIKE '%/order/' || $1 || '%'`, [orderId])
 
-it('issues the invoice and sends the email once if it is killed between the order and both', async () => {
+it('issues the invoice and sends the email once if the shop is killed after the order and before both', async () => {
   const unlock = await shop.lockTable('invoice_counters')
   const { status, orderId } = await buy()
   expect(status).toBe(200)
@@ -47,7 +47,7 @@ it('issues the invoice and sends the email once if it is killed between the orde
   expect(await client.query('SELECT id FROM outbox')).toEqual([])
 })
 
-it('issues the credit note once if it is killed between the refund and it', async () => {
+it('issues the credit note once if the shop is killed after the refund and before the credit note', async () => {
   const { orderId } = await buy()
   await expect.poll(() => listInvoices(orderId), pollOptions).toHaveLength(1)
   const admin = await client.createUser('admin')
@@ -64,6 +64,7 @@ it('issues the credit note once if it is killed between the refund and it', asyn
 
   await shop.restart()
   await expect.poll(listNotes, pollOptions).toEqual([{ serial: 1 }])
+  // the column holds the series, of credit notes too
   expect(await client.query(`SELECT last FROM invoice_counters WHERE year LIKE 'CN/%'`)).toEqual([{ last: 1 }])
 })
 
@@ -75,7 +76,7 @@ it('numbers invoices without gaps while 32 shoppers buy and the shop is killed',
   await shop.restart()
   await Promise.all(Array.from({ length: SHOPPER_COUNT }, () => buy()))
   // payments of killed requests are still being settled
-  const countGaps = `SELECT (SELECT count(*) FROM orders) - count(*) AS missing, max(serial) - count(*) AS gaps FROM invoices`
-  await expect.poll(() => client.query(countGaps), pollOptions).toEqual([{ missing: '0', gaps: '0' }])
+  const gapQuery = `SELECT (SELECT count(*) FROM orders) - count(*) AS missing, max(serial) - count(*) AS gaps FROM invoices`
+  await expect.poll(() => client.query(gapQuery), pollOptions).toEqual([{ missing: '0', gaps: '0' }])
   expect((await client.query('SELECT id FROM orders')).length).toBeGreaterThan(SHOPPER_COUNT)
 })

@@ -7,7 +7,7 @@ import type { Log } from '#platform/log.ts'
 import { createMigratedDatabase } from './database.ts'
 import { registerDomain } from './register-domain.ts'
 import { shopSettings } from './shop-settings.ts'
-import { waitUntilBlocked } from './wait-until-blocked.ts'
+import { waitForBlockedConnections } from './wait-for-blocked-connections.ts'
 
 interface CallOptions {
   token?: string | undefined
@@ -37,7 +37,7 @@ export async function createAccountsApp(options: Options = {}) {
     limits: { eventLoopDelayMs: 0 },
   })
   let time = Date.now()
-  /** Jobs are recorded and never run; tests run them themselves. */
+  /** Jobs are only recorded; a test that needs one runs it. */
   const enqueuedJobs: { queue: string; data: Record<string, string> }[] = []
   const jobs = {
     enqueue: async (_tx: unknown, queue: string, data: Record<string, string>) =>
@@ -86,7 +86,7 @@ export async function createAccountsApp(options: Options = {}) {
         deviceHeaders: { cookie: deviceCookie },
       }
     },
-    waitUntilBlocked: (count?: number) => waitUntilBlocked(database.pool, count),
+    waitForBlockedConnections: (count?: number) => waitForBlockedConnections(database.pool, count),
     async close() {
       await app.close()
       if (!sharedDatabase) await database.close()

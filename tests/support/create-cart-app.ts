@@ -5,7 +5,7 @@ import { createCatalogueApp } from './create-catalogue-app.ts'
 import { createLoggedInUser } from './create-logged-in-user.ts'
 import { registerDomain } from './register-domain.ts'
 import { shopSettings } from './shop-settings.ts'
-import { waitUntilBlocked } from './wait-until-blocked.ts'
+import { waitForBlockedConnections } from './wait-for-blocked-connections.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -43,7 +43,7 @@ export async function createCartApp({ sessionCache }: { sessionCache?: SessionCa
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
-    waitUntilBlocked: (count?: number) => waitUntilBlocked(shop.pool, count),
+    waitForBlockedConnections: (count?: number) => waitForBlockedConnections(shop.pool, count),
     createCustomer: async () => createLoggedInUser(shop),
   }
 }

@@ -13,7 +13,7 @@ import { createDataDir, removeDataDir } from './data-dir.ts'
 const log = createLog({ level: 'silent' })
 const dataDir = await createDataDir({ inMemory: true })
 const embedded = await startEmbedded({ dataDir, durable: false, log })
-const paymentProvider = await openSandboxGateway({ databaseUrl: embedded.url }, log)
+const gateway = await openSandboxGateway({ databaseUrl: embedded.url }, log)
 const app = await createServer({
   log,
   settings: { publicUrl: undefined, metricsToken: undefined },
@@ -21,7 +21,7 @@ const app = await createServer({
   readiness: async () => ({ ok: true }),
   limits: { eventLoopDelayMs: 0 },
 })
-await app.register(paymentProvider.routes)
+await app.register(gateway.routes)
 
 const renderPage = (key: string) => `<!doctype html>
 <html lang="en">
@@ -40,21 +40,21 @@ const appendEvent = (...words) => {
 }
 const { modal, ...options } = JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}')
 document.querySelector('button').addEventListener('click', () => {
-  const window = new Razorpay({
+  const checkout = new Razorpay({
     key: document.body.dataset.key,
     amount: 100,
     currency: 'INR',
     name: 'Tiny shop',
     ...options,
-    ...(options.callback_url ? {} : { handler: (proof) => appendEvent('paid', ...Object.values(proof)) }),
+    ...(options.callback_url ? {} : { handler: (response) => appendEvent('paid', ...Object.values(response)) }),
     modal: { ...modal, ondismiss: (reason) => appendEvent('dismissed', reason ?? 'by hand') },
   })
-  window.on('payment.failed', ({ error }) => appendEvent('failed', error.reason, error.metadata.order_id))
-  window.open()
+  checkout.on('payment.failed', ({ error }) => appendEvent('failed', error.reason, error.metadata.order_id))
+  checkout.open()
 })
 `
 
-app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage(paymentProvider.keyId)))
+app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(renderPage(gateway.keyId)))
 app.get('/tiny.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(script))
 app.addContentTypeParser(
   'application/x-www-form-urlencoded',
@@ -66,11 +66,11 @@ app.post('/callback', async (request, reply) => reply.type('text/plain').send(`c
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 const stop = async () => {
   await app.close()
-  await paymentProvider.close()
+  await gateway.close()
   await embedded.stop()
   await removeDataDir(dataDir)
   process.exit(0)
 }
 process.once('message', stop)
 process.once('disconnect', stop)
-process.send?.({ url, keyId: paymentProvider.keyId, keySecret: paymentProvider.keySecret })
+process.send?.({ url, keyId: gateway.keyId, keySecret: gateway.keySecret })

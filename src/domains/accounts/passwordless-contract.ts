@@ -8,7 +8,7 @@ export const MAX_LOGIN_CODE_LENGTH = 20
 
 const requiredText = z.string({ error: ({ input }) => (input === undefined ? FILL_IN_ALL : undefined) })
 
-export const createQuickAccount = endpoint({
+export const createPasswordlessAccount = endpoint({
   method: 'POST',
   path: '/api/users/quick',
   summary: 'Creates an account without a password and logs in; an email with an account gets 409 and never a session',
@@ -17,7 +17,7 @@ export const createQuickAccount = endpoint({
   responseBody: register.responseBody,
   errorStatuses: [409, 429],
 })
-export type QuickAccount = z.input<(typeof createQuickAccount)['body']>
+export type PasswordlessAccount = z.input<(typeof createPasswordlessAccount)['body']>
 
 export const requestLoginCode = endpoint({
   method: 'POST',

@@ -15,7 +15,7 @@ import {
   type Role,
   type ShippingAddress,
 } from './contract.ts'
-import type { EmailedCode, QuickAccount } from './passwordless-contract.ts'
+import type { EmailedCode, PasswordlessAccount } from './passwordless-contract.ts'
 
 const MIN_PASSWORD_LENGTH = 6
 
@@ -30,7 +30,7 @@ export function validateRegistration({ name, email, password }: Registration): F
   return validatePassword('password', password) ?? validateEmail(email) ?? validateDisplayedName(name)
 }
 
-export function validateQuickAccount({ name, email, phone }: QuickAccount): FieldError | undefined {
+export function validatePasswordlessAccount({ name, email, phone }: PasswordlessAccount): FieldError | undefined {
   const blankField = Object.entries({ name, email, phone }).find(([, text]) => isBlank(text))?.[0]
   if (blankField) return { field: blankField, message: FILL_IN_ALL }
   const phoneError = isPhone(phone) ? undefined : { field: 'phone', message: INVALID_PHONE }

@@ -7,6 +7,7 @@ import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-p
 const ChangedFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 const Reference = z.object({ _id: z.string(), name: z.string() })
 
+/** An audit entry, as the API and the admin area call it. */
 const Change = z.object({
   _id: z.string(),
   at: z.iso.datetime(),

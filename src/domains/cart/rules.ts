@@ -125,7 +125,7 @@ export interface StockedProduct extends ProductOptions {
   stock: { id: number; size: string | null; color: string | null; available: number }[]
 }
 
-export interface AvailableLine {
+export interface AddedLineResult {
   /** Undefined when the product is not sold, or not in this variant. */
   variant: Variant | undefined
   /** How many units go into the cart. */
@@ -142,7 +142,7 @@ export function planAvailableLines(
   cartLines: LineWithQuantity[],
   wanted: WantedLine[],
   products: StockedProduct[],
-): AvailableLine[] {
+): AddedLineResult[] {
   const findProduct = (productId: string) => products.find(({ id }) => id === productId)
   const quantities = new Map(cartLines.map((line) => [lineKey(line), line.isSavedForLater ? 0 : line.quantity]))
   const takenByStockRow = new Map<number, number>()

@@ -157,7 +157,7 @@ export const getSetup = endpoint({
   responseBody: Setup,
 })
 
-export const confirmPolicies = endpoint({
+export const markPoliciesRead = endpoint({
   method: 'POST',
   path: '/api/admin/setup/policies',
   summary: 'Records that an admin has read the policies of the shop',

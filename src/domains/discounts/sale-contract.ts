@@ -91,7 +91,7 @@ export const createSale = endpoint({
 export const getSale = endpoint({
   method: 'GET',
   path: '/api/admin/sales/:id',
-  summary: 'Returns a sale, with the prices that its end kept',
+  summary: 'Returns a sale, with the prices that its end did not restore',
   params: byId,
   responseBody: SaleDetail,
 })

@@ -4,16 +4,16 @@ import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
-export const documentKinds = ['invoice', 'credit note'] as const
+export const taxDocumentKinds = ['invoice', 'credit note'] as const
 
 const TaxDocumentSummary = z.object({
   number: z.string(),
-  kind: z.enum(documentKinds),
+  kind: z.enum(taxDocumentKinds),
   date: z.iso.datetime(),
   orderId: z.string(),
   customer: z.string(),
   email: z.string(),
-  /** Of a business that bought. */
+  /** The buyer's, if the buyer is a registered business. */
   gstin: z.string().optional(),
   placeOfSupply: z.string(),
   taxableValue: RupeesField,
@@ -26,17 +26,17 @@ const TaxDocumentSummary = z.object({
 })
 export type TaxDocumentSummary = z.infer<typeof TaxDocumentSummary>
 
-const documentFilters = {
-  /** The end of the number, or the order, the GSTIN, or the beginning of the customer's name, email or phone number. */
+const taxDocumentFilters = {
+  /** Matches the order, the GSTIN, the end of the number, or the start of the customer's name, email or phone number. */
   q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
   order: optionalParam(z.string().regex(idPattern, 'Order ID is not valid.')),
-  kind: optionalParam(z.enum(documentKinds, `Kind must be one of ${documentKinds.join(', ')}.`)),
+  kind: optionalParam(z.enum(taxDocumentKinds, `Kind must be one of ${taxDocumentKinds.join(', ')}.`)),
   /** Both dates are inclusive and in Indian time. */
   from: optionalParam(z.iso.date('From must be a date such as 2026-11-15.')),
   to: optionalParam(z.iso.date('To must be a date such as 2026-11-15.')),
 }
-const DocumentFilters = z.strictObject(documentFilters)
-export type DocumentFilters = z.output<typeof DocumentFilters>
+const TaxDocumentQuery = z.strictObject(taxDocumentFilters)
+export type TaxDocumentQuery = z.output<typeof TaxDocumentQuery>
 
 const byNumber = z.strictObject({
   number: z
@@ -50,7 +50,7 @@ export const listTaxDocuments = endpoint({
   method: 'GET',
   path: '/api/admin/invoices',
   summary: 'Lists invoices and credit notes, newest first',
-  query: z.strictObject({ ...documentFilters, ...pagingParams() }),
+  query: z.strictObject({ ...taxDocumentFilters, ...pagingParams() }),
   responseBody: z.array(TaxDocumentSummary),
   paged: true,
 })

@@ -302,10 +302,12 @@ export const receiveParcel = endpoint({
   errorStatuses: [409],
 })
 
+export const MAX_PRINTED_SHIPMENTS = 200
+const printedIds = new RegExp(`^[0-9a-f]{24}(,[0-9a-f]{24}){0,${MAX_PRINTED_SHIPMENTS - 1}}$`)
 const pdfQuery = z.strictObject({
   ids: z
     .string('IDs are required.')
-    .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,199}$/, 'IDs must be a comma-separated list of up to 200 shipment IDs.'),
+    .regex(printedIds, `IDs must be a comma-separated list of up to ${MAX_PRINTED_SHIPMENTS} shipment IDs.`),
 })
 
 export const getLabelsPdf = endpoint({

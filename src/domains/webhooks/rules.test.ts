@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
-import { getNextAttempt, isOverdue, listEvents, parseEntry, RETRY_MS } from './rules.ts'
+import { getNextAttempt, hasFailedTooLong, listEvents, parseEntry, RETRY_MS } from './rules.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 
@@ -20,8 +20,8 @@ describe('retries', () => {
 })
 
 it('a webhook is overdue after three days of failures', () => {
-  const failingFor = (ms: number) => isOverdue(new Date(now.getTime() - ms), now)
-  expect([failingFor(3 * DAY - 1), failingFor(3 * DAY), isOverdue(null, now)]).toEqual([false, true, false])
+  const failingFor = (ms: number) => hasFailedTooLong(new Date(now.getTime() - ms), now)
+  expect([failingFor(3 * DAY - 1), failingFor(3 * DAY), hasFailedTooLong(null, now)]).toEqual([false, true, false])
 })
 
 it('a stock change is low when it crosses the threshold', () => {

@@ -19,7 +19,7 @@ export function getNextAttempt(attempts: number, now: Date): Date {
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
 
-export const isOverdue = (failingSince: Date | null, now: Date) =>
+export const hasFailedTooLong = (failingSince: Date | null, now: Date) =>
   failingSince !== null && now.getTime() - failingSince.getTime() >= DISABLE_AFTER_MS
 
 /** Also true if it was disabled for that reason. */

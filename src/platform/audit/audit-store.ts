@@ -49,8 +49,8 @@ export async function listAuditEntries(
     .orderBy(direction(at), direction(id))
     .limit(limit)
     .offset(offset)
-  const [changes, total] = await Promise.all([page, countUpToLimit(db, auditEntries, matchesFilters(filters))])
-  return { changes, total }
+  const [entries, total] = await Promise.all([page, countUpToLimit(db, auditEntries, matchesFilters(filters))])
+  return { entries, total }
 }
 
 /** Returns the next batch after the given entry. Comparing `at` is exact, because it is stored in milliseconds. */

@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Logs requests at debug level only; for endpoints polled by machines. */
+    /** Logs requests at debug level only; for endpoints that machines call often. */
     quiet?: boolean
   }
 }

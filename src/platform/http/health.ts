@@ -2,7 +2,7 @@ import type { FastifyPluginCallback, FastifySchema } from 'fastify'
 import { version } from '#platform/version.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isShuttingDown, recordProbe } from './drain.ts'
-import { neverShed } from './limits.ts'
+import { exemptFromLoadShedding } from './limits.ts'
 import { getHealth, getReadiness } from './operations-contract.ts'
 import { presentError } from './present-error.ts'
 
@@ -22,7 +22,7 @@ interface Options {
 const FRESH_MS = 1000
 const shuttingDown: Readiness = { ok: false, reason: 'Shutting down.' }
 const timedOut: Readiness = { ok: false, reason: 'The database did not respond in time.' }
-const config = { ...neverShed, quiet: true }
+const config = { ...exemptFromLoadShedding, quiet: true }
 
 /** Serves /healthz (liveness) and /readyz (readiness). */
 export const healthPlugin: FastifyPluginCallback<Options> = (app, { readiness, timeoutMs }, done) => {

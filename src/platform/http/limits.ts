@@ -37,7 +37,7 @@ declare module 'fastify' {
  * Route config that exempts a route from load shedding: for probes, for files, without which a page is useless, and for
  * payments in progress.
  */
-export const neverShed = { pressureHandler: () => {} }
+export const exemptFromLoadShedding = { pressureHandler: () => {} }
 
 export type Limits = typeof defaultLimits
 export const RETRY_AFTER_SECONDS = 5

@@ -6,7 +6,7 @@ import type { FastifyPluginCallback, FastifyRequest } from 'fastify'
 import { fastifyPlugin } from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
-import { neverShed } from './limits.ts'
+import { exemptFromLoadShedding } from './limits.ts'
 import { getMetrics } from './operations-contract.ts'
 
 export interface PoolState {
@@ -58,13 +58,17 @@ const metricsRoutes: FastifyPluginCallback<Options> = (app, { token, cache, pool
     next()
   })
 
-  app.get(getMetrics.path, { config: { ...neverShed, quiet: true }, schema: getMetrics }, async (request, reply) => {
-    if (!canRead(request, token)) return reply.callNotFound()
-    return reply
-      .header('cache-control', 'no-store')
-      .type(registry.contentType)
-      .send(await registry.metrics())
-  })
+  app.get(
+    getMetrics.path,
+    { config: { ...exemptFromLoadShedding, quiet: true }, schema: getMetrics },
+    async (request, reply) => {
+      if (!canRead(request, token)) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'no-store')
+        .type(registry.contentType)
+        .send(await registry.metrics())
+    },
+  )
   done()
 }
 

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { App } from './create-server.ts'
-import { neverShed } from './limits.ts'
+import { exemptFromLoadShedding } from './limits.ts'
 
 interface Folders {
   /** The browser build: hashed files in `assets/`, and files with fixed URLs such as favicon and robots.txt. */
@@ -21,7 +21,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export async function registerStaticFiles(app: App, folders: Folders): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...neverShed, ...route.config }
+      route.config = { ...exemptFromLoadShedding, ...route.config }
     })
     await registerFolders(scope, folders)
   })

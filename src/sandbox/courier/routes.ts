@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import { isSameSecret } from '../gateway/signatures.ts'
 import { inTransaction } from '../gateway/transaction.ts'
 import {
@@ -149,7 +149,7 @@ export function sandboxRoutes({ pool, account }: Deps): FastifyPluginAsync {
   return async (app) => {
     app.setErrorHandler(sendError)
     app.addHook('onRoute', (route) => {
-      route.config = { ...neverShed, ...route.config, quiet: true }
+      route.config = { ...exemptFromLoadShedding, ...route.config, quiet: true }
     })
     await app.register(
       async (courier) => {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { runStatement } from '#tests/support/database.ts'
 import { startGateway } from '#tests/support/start-gateway.ts'
-import { waitUntilBlocked } from '#tests/support/wait-until-blocked.ts'
+import { waitForBlockedConnections } from '#tests/support/wait-for-blocked-connections.ts'
 import { deleteOrders } from './delete-orders.ts'
 
 it('waits for a concurrent refund and deletes that too', async () => {
@@ -23,7 +23,7 @@ it('waits for a concurrent refund and deletes that too', async () => {
     [payment.id],
   )
   const deletion = deleteOrders(pool, [id])
-  await waitUntilBlocked(pool)
+  await waitForBlockedConnections(pool)
   await refundClient.query('COMMIT')
   refundClient.release()
   await deletion

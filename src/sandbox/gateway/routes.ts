@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import { presentError as presentShopError } from '#platform/http/present-error.ts'
 import type { Log } from '#platform/log.ts'
 import { apiRoutes } from './api-routes.ts'
@@ -39,7 +39,7 @@ export function sandboxRoutes(deps: Deps): FastifyPluginAsync {
     app.addHook('onRoute', (route) => {
       route.bodyLimit = MAX_BODY_BYTES
       // the shop makes several calls per order, which would flood the log and must not fail when the shop is busy
-      route.config = { ...neverShed, ...route.config, quiet: true }
+      route.config = { ...exemptFromLoadShedding, ...route.config, quiet: true }
     })
     await app.register(
       async (gateway) => {

@@ -10,11 +10,11 @@ import {
 } from '#shared/search-params.ts'
 
 interface ListOptions<S extends string, F extends SearchParamParsers> {
-  /** The API's sort keys. */
+  /** The API's sort keys. A list can be sorted by each in both directions: `createdAt` and `-createdAt`. */
   sortable: readonly S[]
   /** The default sort, for example `-createdAt`. */
   defaultSort: NoInfer<S | `-${S}`>
-  /** Filters by query parameter, both in the URL and in the API. */
+  /** Parsers of the filters by query parameter, both in the URL and in the API. */
   filters?: F
 }
 
@@ -24,10 +24,10 @@ export function defineListParams<const S extends string, F extends SearchParamPa
   defaultSort,
   filters,
 }: ListOptions<S, F>) {
-  const sortKeys = sortable.flatMap((key): (S | `-${S}`)[] => [key, `-${key}`])
+  const sortValues = sortable.flatMap((key): (S | `-${S}`)[] => [key, `-${key}`])
   const parsers = {
     q: parseAsText(100),
-    sortBy: parseAsOneOf(sortKeys, defaultSort),
+    sortBy: parseAsOneOf(sortValues, defaultSort),
     page: parseAsPageNumber,
     ...(filters ?? ({} as F)),
   }
@@ -61,13 +61,13 @@ export function useListParams<K extends SearchParamParsers>({
 }: ListParamsDefinition<K>): ListParams & { values: SearchValues<K> } {
   const [params, setParams] = useSearchParams()
   const values = parseSearchParams(parsers, params)
-  const { page: _page, sortBy: _sortBy, ...filters } = values as Values
+  const { page: _page, sortBy: _sortBy, ...searchAndFilters } = values as Values
   return {
     values: values as ListParams['values'] & SearchValues<K>,
     sortBy: (values as ListParams['values']).sortBy ?? defaultSort,
     defaultSort,
     page: (values as ListParams['values']).page ?? 1,
-    isFiltered: Object.keys(filters).length > 0,
+    isFiltered: Object.keys(searchAndFilters).length > 0,
     change: (changes, { replace = false } = {}) => {
       // the URL is ahead of the last render when two changes follow quickly
       const current = parseSearchParams(parsers, new URLSearchParams(window.location.search)) as Values

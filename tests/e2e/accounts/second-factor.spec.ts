@@ -28,7 +28,7 @@ async function expectNoProblemsOnPhone(page: Page, part = 'main'): Promise<void>
   const wide = page.viewportSize()
   await page.setViewportSize(phone)
   expect(await findViolations(page, part)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   if (wide) await page.setViewportSize(wide)
 }
 

@@ -56,6 +56,19 @@ async function expectCountFits(page: Page, count: number, label: string): Promis
   }
 }
 
+test('the field for a discount code takes the focus only when it appears', async ({ page, request }) => {
+  const { sizes, addLine } = await startGuest(page, request)
+  await addLine(sizes[0], 1)
+  await visit(page, ANY_PAGE)
+  await openCart(page)
+  await drawer(page).getByRole('button', { name: 'Have a code?' }).click()
+  await expect(drawer(page).getByLabel('Discount code')).toBeFocused()
+  const more = drawer(page).getByRole('button', { name: /^Increase/ })
+  await more.click()
+  await expect(drawer(page).getByRole('definition').first()).toHaveText('2')
+  await expect(more).toBeFocused()
+})
+
 test('large quantities fit into the header and the drawer, up to the limit', async ({ page, request }) => {
   const { sizes, addLine } = await startGuest(page, request)
   await addLine(sizes[0], 1234)

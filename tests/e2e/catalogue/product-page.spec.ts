@@ -195,6 +195,12 @@ test('a product shows its delivery date and size guide, can be shared and is rem
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/product/${product.slug}?`)
   })
 
+  await test.step('sharing says so where there is no clipboard, as without HTTPS', async () => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText("We couldn't copy the link.")).toBeVisible()
+  })
+
   await test.step('an added product has no axe violations', async () => {
     await sizeInput(page, findAvailableSize(product, color)).check()
     await addButton(page).click()

@@ -86,7 +86,7 @@ test('the money desk shows flagged payments with evidence and an action', async 
   await expect(main(page).getByText('1 of 1 checks failed.')).toBeVisible()
   expect(await findViolations(page, 'main')).toEqual([])
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await card.getByRole('button', { name: /^Refund ₹500/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Refund ₹500.00' }).click()

@@ -102,7 +102,7 @@ test('admins read stored emails and preview every template', async ({ page, requ
     await page.setViewportSize({ width: 390, height: 800 })
     await expect(templateLinks.first()).toBeHidden()
     await email.getByText('Phone', { exact: true }).click()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await email.getByRole('link', { name: 'All templates' }).click()
     await expect(templateLinks.first()).toBeVisible()
     await expect(email).toBeHidden()
@@ -119,7 +119,7 @@ test('admins read stored emails and preview every template', async ({ page, requ
     await page.setViewportSize({ width: 390, height: 800 })
     await page.setContent(`${documentStart}${bodies.join('')}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(templates.length)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       // checks the body only, because an email has no landmarks

@@ -333,7 +333,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     }
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     const idLines = await dialog(page)
       .getByText(ORDER_ID)
       .evaluate((id) => id.getClientRects().length)
@@ -380,7 +380,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     await expect(amount).toHaveValue('978')
     await expect(amount).toHaveAttribute('max', '978')
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await dialog(page).getByRole('checkbox', { name: 'Shipping, ₹79.00' }).uncheck()
     await dialog(page).getByLabel('Reason').fill('A stain')
     await page.keyboard.press('Enter')
@@ -408,7 +408,7 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
 
   await test.step('selected orders print as packing slips and a pick list', async () => {
     await expect(page.getByRole('row').filter({ hasText: 'dd44ee5f' })).toContainText('Asha')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await page.setViewportSize({ width: 1440, height: 900 })
     // by keyboard: enter the list, select two rows, open the second
     await page.getByRole('row').filter({ hasText: 'dd44ee5f' }).focus()
@@ -543,7 +543,7 @@ test('cash on delivery is confirmed, recorded and refunded by hand', async ({ pa
     expect(findBody('cash')).toBeUndefined()
     await cash.getByLabel('Why is ₹47.00 missing?').fill('No change')
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
     await button.click()

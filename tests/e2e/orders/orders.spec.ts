@@ -158,7 +158,7 @@ test('an order shows its details and has an invoice', async ({ page }) => {
     await expect(card(page, 'Items').getByRole('listitem')).toContainText('2 × ₹899.00₹1,798')
     const measureLeft = async (name: string) => (await findFact(page, name).getByRole('definition').boundingBox())?.x
     expect(await measureLeft('Email')).toBe(await measureLeft('Name'))
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     await page.setViewportSize(desktop)
   })
 
@@ -196,7 +196,7 @@ test('an order shows its details and has an invoice', async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await expect(sheet.getByRole('table')).toBeHidden()
       await expect(sheet.getByText('Invoice total')).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Save as PDF' }).click()

@@ -171,7 +171,7 @@ test('an exchange is shipped, a rejection has a reason, and a second admin sees 
     await nextStep(page).getByRole('button', { name: 'Received' }).click()
     await expect(findSection(page, 'Items')).toContainText('Restocked')
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await nextStep(page).getByRole('button', { name: 'Exchange sent' }).click()
     await dialogButton(page, 'Exchange sent').click()
     await expect(nextStep(page)).toContainText('Nothing left to do')

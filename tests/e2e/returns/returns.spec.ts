@@ -15,8 +15,8 @@ const submitButton = (page: Page) => main(page).getByRole('button', { name: 'Sub
 const alert = (page: Page) => main(page).getByRole('alert').filter({ hasText: /./ })
 const photoSection = (page: Page) => main(page).getByRole('group', { name: 'Photo' })
 const fileInput = (page: Page) => photoSection(page).getByLabel('Upload image')
-const phone = { width: 390, height: 844 }
-const desktop = { width: 1440, height: 900 }
+const phoneViewport = { width: 390, height: 844 }
+const desktopViewport = { width: 1440, height: 900 }
 const IMAGES = '**/api/returns/image'
 const UPLOAD_FAILED = 'Upload failed. Please try again.'
 const TEN_MB = 10 * 1024 * 1024
@@ -28,6 +28,7 @@ const pixel = Buffer.from(
 )
 const imageFile = { name: 'sleeve.png', mimeType: 'image/png', buffer: pixel }
 
+/** `number` is the phone number. */
 interface FormValues {
   orderId: string
   email: string
@@ -150,11 +151,15 @@ test('a guest submits a return with a photo, after errors and interrupted upload
   })
 
   await test.step('a wrong order number and a wrong email show the same message', async () => {
-    await fillIn(page, { orderId: order._id, email: 'somebody@nukkad.example' })
+    const notFound = "We couldn't find an order with this number and email."
     await fileInput(page).setInputFiles(imageFile)
     await expect(photoSection(page).getByRole('status')).toHaveText('Photo uploaded')
+    await fillIn(page, { orderId: '4F0C21AB', email: user.email })
     await submitButton(page).click()
-    await expect(alert(page)).toHaveText("We couldn't find an order with this number and email.")
+    await expect(alert(page)).toHaveText(notFound)
+    await fillIn(page, { orderId: order._id, email: 'somebody@nukkad.example' })
+    await submitButton(page).click()
+    await expect(alert(page)).toHaveText(notFound)
     await expect(field(page, 'orderId')).toBeFocused()
   })
 
@@ -166,7 +171,7 @@ test('a guest submits a return with a photo, after errors and interrupted upload
     await expect(field(page, 'reasonText')).toHaveValue('Too loud.\nEven for me.')
     await expect(photoSection(page).getByRole('img')).toHaveAttribute('src', /^\/media\/returns\/[0-9a-f]{32}\.webp$/)
     await expect(photoSection(page).getByRole('img')).toHaveJSProperty('naturalWidth', 1)
-    await page.setViewportSize(phone)
+    await page.setViewportSize(phoneViewport)
     expect(await findViolations(page, 'main')).toEqual([])
   })
 
@@ -262,8 +267,8 @@ test('a return is created from an order, and the order shows its progress', asyn
     await page.reload()
     await expect(line.getByRole('spinbutton')).toHaveValue('1')
     await expect(line.getByRole('radio', { name: otherSize, exact: true })).toBeChecked()
-    await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.setViewportSize(phoneViewport)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     expect(await findViolations(page, 'main')).toEqual([])
 
     await page.route(
@@ -306,7 +311,7 @@ test('a return is created from an order, and the order shows its progress', asyn
     await reopenOrder()
     await expect(returnCard).toContainText('It was worn to a wedding.')
     await expect(returnCard.locator('[data-color=red]')).toHaveText(/Rejected/)
-    await page.setViewportSize(desktop)
+    await page.setViewportSize(desktopViewport)
     expect(await findViolations(page, 'main')).toEqual([])
   })
 })
@@ -337,7 +342,7 @@ test('a return of an order paid in cash asks where to send the money', async ({ 
     return route.fulfill({ status: 201, json: returnRequest })
   }
   await page.route('**/api/returns', respond)
-  const target = (name: RegExp) => main(page).getByRole('radio', { name })
+  const destinationRadio = (name: RegExp) => main(page).getByRole('radio', { name })
   await visit(page, `/return?order=${orderId}`)
 
   await test.step('only a refund needs a UPI ID or a bank account', async () => {
@@ -359,14 +364,14 @@ test('a return of an order paid in cash asks where to send the money', async ({ 
   })
 
   await test.step('a bank account is checked, and survives a reload', async () => {
-    await target(/^Bank account/).check()
+    await destinationRadio(/^Bank account/).check()
     await submitButton(page).click()
     await expect(alert(page)).toHaveText('Account holder is required.')
     await field(page, 'accountName').fill('Asha Kulkarni')
     await field(page, 'accountNumber').fill('1234 5678 9012')
     await field(page, 'ifsc').fill('hdfc0001234')
     await page.reload()
-    await expect(target(/^Bank account/)).toBeChecked()
+    await expect(destinationRadio(/^Bank account/)).toBeChecked()
     await expect(field(page, 'ifsc')).toHaveValue('hdfc0001234')
     await expectNoOverflow(page)
     expect(await findViolations(page, 'main')).toEqual([])

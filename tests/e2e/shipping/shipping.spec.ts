@@ -74,10 +74,26 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     ] as const) {
       const [response] = await Promise.all([
         page.waitForResponse((candidate) => candidate.url().includes(`/${file}.pdf`)),
+        page.waitForEvent('popup'),
         page.getByRole('button', { name: button }).click(),
       ])
       expect(response.headers()['content-type']).toBe('application/pdf')
     }
+  })
+
+  await test.step('a file that takes long still opens, in a tab of the click', async () => {
+    const release = Promise.withResolvers<void>()
+    await page.route(/labels\.pdf/, async (route) => {
+      await release.promise
+      await route.fulfill({ status: 400, json: { message: 'Not now.', code: 'bad_request' } })
+    })
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Print labels' }).click()
+    const tab = await opened
+    release.resolve()
+    await expect(page.getByText('Not now.')).toBeVisible()
+    await expect.poll(() => tab.isClosed()).toBe(true)
+    await page.unroute(/labels\.pdf/)
   })
 
   await test.step('a booking goes to the courier account', async () => {
@@ -89,10 +105,31 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     await expect(rowOf(page, third)).toContainText('Sandbox Surface')
   })
 
-  await test.step('a returned parcel is taken back', async () => {
-    await rowOf(page, second).getByRole('combobox').selectOption('Returned')
-    await expect(page.getByText('Parcel marked as Returned.')).toBeVisible()
+  await test.step('a parcel that leaves the list leaves the selection', async () => {
+    await selectRow(page, second)
+    await selectRow(page, third)
+    const bar = page.getByRole('region', { name: 'Selected parcels' })
+    await expect(bar).toContainText('2 selected')
+    await rowOf(page, second).getByRole('combobox').selectOption('Undelivered')
+    await expect(page.getByText('Parcel marked as Undelivered.')).toBeVisible()
+    await expect(rowOf(page, second)).toHaveCount(0)
+    await expect(bar).toContainText('1 selected')
+  })
+
+  await test.step('a parcel that comes back can still be delivered, or is taken back', async () => {
     await page.getByRole('link', { name: /^Coming back/ }).click()
+    const status = rowOf(page, second).getByRole('combobox')
+    await expect(status.getByRole('option')).toHaveText([
+      'Set status…',
+      'Out for delivery',
+      'Returning',
+      'Lost',
+      'Delivered',
+      'Returned',
+    ])
+    await status.selectOption('Returned')
+    await expect(page.getByText('Parcel marked as Returned.')).toBeVisible()
+    await expect(status).toHaveCount(0)
     await rowOf(page, second)
       .getByRole('button', { name: /^Take back/ })
       .click()
@@ -106,7 +143,7 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     for (const path of ['/admin/shipping', '/admin/shipping?list=open', '/admin/shipping/upload']) {
       await visit(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     }
   })
 })
@@ -136,7 +173,7 @@ test('the customer tracks a parcel on the order page, and anyone with the link',
       await expect(main).not.toContainText(secret)
     expect(await findViolations(page, 'main')).toEqual([])
     await page.setViewportSize(phone)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   })
 
   await test.step('a wrong link says so', async () => {

@@ -6,7 +6,7 @@ const PATH = '/api/products/new-arrivals'
 
 test('the API docs work under the content security policy', async ({ page }) => {
   const consoleMessages = recordConsole(page)
-  // all endpoints take ten seconds to render
+  // rendering every endpoint would take ten seconds
   await page.route('**/api/docs/json', async (route) => {
     const { paths, ...document } = await (await route.fetch()).json()
     await route.fulfill({ json: { ...document, paths: { [PATH]: paths[PATH] } } })

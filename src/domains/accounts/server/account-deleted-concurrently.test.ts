@@ -31,7 +31,7 @@ describe('an account that is deleted after its token was checked', () => {
       // the request still finds the account, but its write waits for this transaction
       await tx.delete(users).where(eq(users.id, id))
       const request = shop.call(method, path, { token, body })
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       // in an object, because the transaction would wait for a returned promise
       return { pending: request }
     })

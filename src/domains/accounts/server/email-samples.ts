@@ -1,7 +1,7 @@
 import type { EmailSample } from '#platform/domain.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import { claimEmail } from './claim-email.ts'
-import { emailChangedEmail } from './email-changed-email.ts'
+import { emailAddressChangedEmail } from './email-address-changed-email.ts'
 import { invitationEmail } from './invitation-email.ts'
 import { loginCodeEmail } from './login-code-email.ts'
 import { resetLinkEmail } from './reset-link-email.ts'
@@ -35,13 +35,13 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       id: 'email-changed-old',
       name: 'Email changed, to the old address',
       when: "an admin changes a customer's email",
-      ...emailChangedEmail(shop, { name, isNewAddress: false, origin }),
+      ...emailAddressChangedEmail(shop, { name, isNewAddress: false, origin }),
     },
     {
       id: 'email-changed-new',
       name: 'Email changed, to the new address',
       when: "an admin changes a customer's email",
-      ...emailChangedEmail(shop, { name, isNewAddress: true, origin }),
+      ...emailAddressChangedEmail(shop, { name, isNewAddress: true, origin }),
     },
     {
       id: 'staff-invitation',

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import { validateQuickAccount } from '../rules.ts'
+import { validatePasswordlessAccount } from '../rules.ts'
 import { isUnclaimed } from './claim-account.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as sessions from './session-store.ts'
@@ -21,7 +21,7 @@ export async function findOrCreateCustomer(tx: Tx, customer: KnownOrNewCustomer)
 }
 
 async function findOrCreateByEmail(tx: Tx, customer: { name: string; email: string; phone: string }) {
-  rejectIfInvalid(validateQuickAccount(customer))
+  rejectIfInvalid(validatePasswordlessAccount(customer))
   const { name, email, phone } = customer
   const known = await users.findUserByEmail(tx, email)
   if (known) return known

@@ -8,7 +8,7 @@ import { INVITATION_TTL_MS, validateUserUpdate } from '../rules.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps as AccountDeps } from './deps.ts'
 import { invitationEmail } from './invitation-email.ts'
-import { lockAdminsForOwner } from './lock-user-for-admin.ts'
+import { lockAdminsAndAssertOwner } from './lock-user-for-admin.ts'
 import { rejectIfInvalid } from './reject-if-invalid.ts'
 import * as staff from './staff-store.ts'
 import { generateToken, hashToken } from './tokens.ts'
@@ -27,7 +27,7 @@ export async function inviteStaff(deps: Deps, actor: Account, input: NewInvitati
   const { email, staffRole, origin } = input
   rejectIfInvalid(validateUserUpdate({ email }))
   await deps.db.transaction(async (tx) => {
-    await lockAdminsForOwner(tx, actor)
+    await lockAdminsAndAssertOwner(tx, actor)
     const user = await users.findUserByEmail(tx, email)
     if (user?.role === 'admin')
       throw new ShopError('conflict', `${user.name} is already on the staff. Change the role in the list instead.`)
@@ -41,7 +41,7 @@ export async function inviteStaff(deps: Deps, actor: Account, input: NewInvitati
 
 export async function resendInvitation(deps: Deps, actor: Account, { id, origin }: { id: string; origin: string }) {
   return deps.db.transaction(async (tx) => {
-    await lockAdminsForOwner(tx, actor)
+    await lockAdminsAndAssertOwner(tx, actor)
     const { token, ...link } = createLink(deps)
     const invitation = await staff.renewInvitation(tx, id, link)
     if (!invitation) throw invitationNotFoundError()
@@ -53,7 +53,7 @@ export async function resendInvitation(deps: Deps, actor: Account, { id, origin 
 
 export async function revokeInvitation({ db }: Pick<Deps, 'db'>, actor: Account, id: string) {
   return db.transaction(async (tx) => {
-    await lockAdminsForOwner(tx, actor)
+    await lockAdminsAndAssertOwner(tx, actor)
     const invitation = await staff.deleteInvitation(tx, id)
     if (!invitation) throw invitationNotFoundError()
     await recordInvitation(tx, actor, invitation, 'revoked')

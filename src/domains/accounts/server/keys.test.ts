@@ -88,7 +88,10 @@ describe('an API key', () => {
     const security = { requiresSecondFactor: false }
     expect(await call('PUT', '/api/admin/staff/security', token, security)).toMatchObject(forbidden)
     const key = { name: 'More', scopes: ['orders:read'] }
-    expect(await call('POST', '/api/admin/keys', token, key)).toMatchObject(forbidden)
+    expect(await call('POST', '/api/admin/keys', token, key)).toMatchObject({
+      status: 403,
+      body: { message: 'Only an owner can manage API keys.' },
+    })
     expect(await call('POST', '/api/users/second-factor', token, { password: 'x' })).toMatchObject({
       status: 403,
       body: { message: "This API key can't do this." },

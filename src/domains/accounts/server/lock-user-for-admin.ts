@@ -4,6 +4,8 @@ import { canChangeEmails, isOwner, validateOwnerRemoval } from '../rules.ts'
 import { type Account, sessionEndedError } from './authenticate.ts'
 import * as users from './user-store.ts'
 
+const OWNER_ONLY = 'Only an owner can change staff.'
+
 /**
  * Locks a user that an admin is about to change. Locks all admins first: if two owners demote each other concurrently, the
  * second waits and is then rejected, because it is no longer an owner. Only an owner may change an admin.
@@ -12,7 +14,7 @@ export async function lockUserForAdmin(tx: Tx, actor: Account, userId: string) {
   const admins = await lockAdmins(tx, actor)
   const user = await users.lockUser(tx, userId)
   if (!user) throw new ShopError('not_found', 'User not found.')
-  const assertActorIsOwner = () => assertIsOwner(admins, actor)
+  const assertActorIsOwner = () => assertIsOwner(admins, actor, OWNER_ONLY)
   if (user.role === 'admin') assertActorIsOwner()
   return {
     user,
@@ -23,8 +25,8 @@ export async function lockUserForAdmin(tx: Tx, actor: Account, userId: string) {
 }
 
 /** Throws unless the actor is an owner. Locks all admins until the end of the transaction. */
-export async function lockAdminsForOwner(tx: Tx, actor: Account): Promise<void> {
-  assertIsOwner(await lockAdmins(tx, actor), actor)
+export async function lockAdminsAndAssertOwner(tx: Tx, actor: Account, message = OWNER_ONLY): Promise<void> {
+  assertIsOwner(await lockAdmins(tx, actor), actor, message)
 }
 
 type Admins = Awaited<ReturnType<typeof users.lockAdmins>>
@@ -35,9 +37,9 @@ async function lockAdmins(tx: Tx, actor: Account): Promise<Admins> {
   return admins
 }
 
-function assertIsOwner(admins: Admins, actor: Account): void {
+function assertIsOwner(admins: Admins, actor: Account, message: string): void {
   const admin = admins.find(({ id }) => id === actor.id)
-  if (!admin || !isOwner(admin)) throw new ShopError('forbidden', 'Only an owner can change staff.')
+  if (!admin || !isOwner(admin)) throw new ShopError('forbidden', message)
 }
 
 /** The mailbox gives access to the account, so API keys and other roles can't change it. */

@@ -67,7 +67,7 @@ describe('logging in', () => {
     const { pending } = await shop.db.transaction(async (tx) => {
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, id))
       const login = logIn(email, password)
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       // in an object, because the transaction would wait for a returned promise
       return { pending: login }
     })

@@ -272,7 +272,7 @@ describe('an admin', () => {
         ? callAdmin('PUT', `/${id}`, { token, body: { role: 'customer' } })
         : callAdmin('DELETE', `/${id}`, { token })
     const removals = Promise.all([removeAdmin(meera.id, admin.token), removeAdmin(admin.id, meera.token)])
-    await shop.waitUntilBlocked(2)
+    await shop.waitForBlockedConnections(2)
     await blocker.query('COMMIT')
     blocker.release()
     expect((await removals).map(({ status }) => status).toSorted()).toEqual([200, 401])

@@ -1,7 +1,5 @@
 import { permissionsByRole, staffRoleDescriptions, staffRoleLabels, staffRoles } from '#shared/staff-roles.ts'
-import type { ApiKey } from '../key-contract.ts'
 import type { Invitation, Staff, StaffMember } from '../staff-contract.ts'
-import type { ApiKeyRow } from './api-key-store.ts'
 import type { InvitationRow, StaffRow } from './staff-store.ts'
 
 export const presentRoles = () =>
@@ -29,6 +27,7 @@ const presentMember = ({ id, name, email, staffRole, hasSecondFactor, lastUsedAt
   _id: id,
   name,
   email,
+  // the table has null for an owner
   staffRole: staffRole ?? 'owner',
   hasSecondFactor,
   ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
@@ -42,15 +41,4 @@ const presentInvitation = (invitation: InvitationRow, now: Date): Invitation => 
   sentAt: invitation.sentAt.toISOString(),
   expiresAt: invitation.expiresAt.toISOString(),
   isExpired: invitation.expiresAt <= now,
-})
-
-export const presentKey = (key: ApiKeyRow): ApiKey => ({
-  _id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  scopes: key.scopes,
-  createdBy: key.createdBy,
-  createdAt: key.createdAt.toISOString(),
-  ...(key.expiresAt === null ? {} : { expiresAt: key.expiresAt.toISOString() }),
-  ...(key.lastUsedAt === null ? {} : { lastUsedAt: key.lastUsedAt.toISOString() }),
 })

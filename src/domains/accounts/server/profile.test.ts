@@ -114,7 +114,7 @@ describe('a new password', () => {
     const { pending } = await shop.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, id)).for('update')
       const changes = Promise.all([setPassword('chai-at-seven'), setPassword('chai-at-eight')])
-      await shop.waitUntilBlocked(2)
+      await shop.waitForBlockedConnections(2)
       // in an object, because the transaction would wait for a returned promise
       return { pending: changes }
     })

@@ -184,7 +184,7 @@ describe('registration', () => {
       await tx.insert(users).values({ id: 'other-process', name: 'Asha', email, passwordHash: '' })
       const form = { name: 'Asha', email, password: 'chai-at-six' }
       const registration = register(form)
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       // in an object, because the transaction would wait for a returned promise
       return { pending: registration }
     })

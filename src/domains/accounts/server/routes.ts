@@ -9,7 +9,7 @@ import * as staff from '../staff-contract.ts'
 import { acceptInvitation, findInvitation, joinStaff } from './accept-invitation.ts'
 import { addressRoutes } from './address-routes.ts'
 import { authenticate } from './authenticate.ts'
-import { createQuickAccount } from './create-quick-account.ts'
+import { createPasswordlessAccount } from './create-passwordless-account.ts'
 import type { Deps } from './deps.ts'
 import { formatDeviceCookie } from './device-cookie.ts'
 import { logIn } from './log-in.ts'
@@ -56,10 +56,10 @@ export function loginRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(
-      passwordless.createQuickAccount.path,
-      { schema: passwordless.createQuickAccount, config: { keepsSessionCache: true } },
+      passwordless.createPasswordlessAccount.path,
+      { schema: passwordless.createPasswordlessAccount, config: { keepsSessionCache: true } },
       async (request, reply) => {
-        const login = await createQuickAccount(deps, request.body, getClient(request))
+        const login = await createPasswordlessAccount(deps, request.body, getClient(request))
         return reply.code(201).send(finishLogin(request, reply, login))
       },
     )

@@ -110,9 +110,9 @@ describe('two-factor authentication setup', { timeout: 60_000 }, () => {
     const { pending } = await shop.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, id)).for('update')
       const confirming = shop.call('PUT', '/second-factor', { token, body: { code: totpCodeAt(secret, shop.now()) } })
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       const loggingIn = logIn(email)
-      await shop.waitUntilBlocked(2)
+      await shop.waitForBlockedConnections(2)
       // in an object, because the transaction would wait for a returned promise
       return { pending: Promise.all([confirming, loggingIn]) }
     })

@@ -2,14 +2,14 @@ import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
-import { lockAdminsForOwner } from './lock-user-for-admin.ts'
+import { lockAdminsAndAssertOwner } from './lock-user-for-admin.ts'
 import * as factors from './second-factor-store.ts'
 import * as staff from './staff-store.ts'
 
 /** Requires an owner with two-step login, so the rule can't lock out everybody who could lift it. */
 export async function setRequiresSecondFactor({ db }: Pick<Deps, 'db'>, actor: Account, value: boolean): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAdminsForOwner(tx, actor)
+    await lockAdminsAndAssertOwner(tx, actor)
     const before = await staff.requiresSecondFactor(tx)
     if (before === value) return
     if (value && !(await factors.findActiveFactor(tx, actor.id)))

@@ -115,7 +115,7 @@ describe('staff roles', () => {
     await blocker.query('BEGIN')
     await blocker.query(`SELECT id FROM users WHERE role = 'admin' FOR UPDATE`)
     const changes = Promise.all([setStaffRole(meera.id, 'packing'), setStaffRole(owner.id, 'packing', meera)])
-    await shop.waitUntilBlocked(2)
+    await shop.waitForBlockedConnections(2)
     await blocker.query('COMMIT')
     blocker.release()
     expect((await changes).map(({ status }) => status).toSorted()).toEqual([200, 403])

@@ -5,7 +5,7 @@ import { validateUserUpdate } from '../rules.ts'
 import type { UserUpdate } from '../users-contract.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
-import { emailChangedEmail } from './email-changed-email.ts'
+import { emailAddressChangedEmail } from './email-address-changed-email.ts'
 import { emailTakenError } from './email-taken-error.ts'
 import { endPendingLogins } from './end-pending-logins.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
@@ -71,8 +71,8 @@ async function notifyEmailChange(
   { user: { name, email }, newEmail, origin }: EmailChange,
 ): Promise<void> {
   const shop = shopSettings.current()
-  await enqueueEmail(tx, { to: email, ...emailChangedEmail(shop, { name, isNewAddress: false, origin }) })
-  await enqueueEmail(tx, { to: newEmail, ...emailChangedEmail(shop, { name, isNewAddress: true, origin }) })
+  await enqueueEmail(tx, { to: email, ...emailAddressChangedEmail(shop, { name, isNewAddress: false, origin }) })
+  await enqueueEmail(tx, { to: newEmail, ...emailAddressChangedEmail(shop, { name, isNewAddress: true, origin }) })
 }
 
 async function recordUserUpdate(

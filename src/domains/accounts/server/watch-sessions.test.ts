@@ -216,7 +216,7 @@ describe('a cached session', () => {
     const { pending } = await database.db.transaction(async (tx) => {
       await tx.delete(sessions).where(eq(sessions.userId, id))
       const request = getProfile(localShop, token)
-      await localShop.waitUntilBlocked()
+      await localShop.waitForBlockedConnections()
       localCache.clear()
       return { pending: request }
     })

@@ -4,9 +4,9 @@ import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { callApi } from '#web/api.ts'
 import { type LoggedIn, MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../contract.ts'
-import { createQuickAccount, MAX_PHONE_LENGTH, type QuickAccount } from '../passwordless-contract.ts'
+import { createPasswordlessAccount, MAX_PHONE_LENGTH, type PasswordlessAccount } from '../passwordless-contract.ts'
 import { completeLogin } from './complete-login.ts'
-import { validateQuickAccountForm } from './validate-forms.ts'
+import { validatePasswordlessAccountForm } from './validate-forms.ts'
 
 const NOT_CREATED = "We couldn't save your details. Please try again."
 const fields = ['name', 'email', 'phone'] as const
@@ -20,8 +20,8 @@ interface NewCustomerFormProps {
 
 /** Creates an account without a password. */
 export function NewCustomerForm({ delayRedirectDuring, onKnownEmail }: NewCustomerFormProps) {
-  const create = async (body: QuickAccount) => {
-    const request = callApi(createQuickAccount, { body }, { fallbackMessage: NOT_CREATED })
+  const create = async (body: PasswordlessAccount) => {
+    const request = callApi(createPasswordlessAccount, { body }, { fallbackMessage: NOT_CREATED })
     try {
       await delayRedirectDuring(request.then(completeLogin))
     } catch (error) {
@@ -30,7 +30,7 @@ export function NewCustomerForm({ delayRedirectDuring, onKnownEmail }: NewCustom
     }
   }
   return (
-    <Form fields={fields} validate={validateQuickAccountForm} submit={create} className="grid gap-4">
+    <Form fields={fields} validate={validatePasswordlessAccountForm} submit={create} className="grid gap-4">
       <div>
         <Field name="name" label="Your name" autoComplete="name" maxLength={MAX_NAME_LENGTH} />
         <Field

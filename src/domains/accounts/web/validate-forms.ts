@@ -7,14 +7,14 @@ import {
   type ProfileUpdate,
   type Registration,
 } from '../contract.ts'
-import type { QuickAccount } from '../passwordless-contract.ts'
+import type { PasswordlessAccount } from '../passwordless-contract.ts'
 import {
   CODE_REQUIRED,
   validateAccountEmail,
   validateNewPassword,
   validatePasswordChange,
+  validatePasswordlessAccount,
   validateProfile,
-  validateQuickAccount,
   validateRegistration,
 } from '../rules.ts'
 
@@ -34,8 +34,8 @@ function findErrors(values: Record<string, string>, validate: () => FieldError |
 export const validateRegistrationForm = (values: Registration): FieldError[] =>
   findErrors({ ...values }, () => validateRegistration(values))
 
-export const validateQuickAccountForm = (values: QuickAccount): FieldError[] =>
-  findErrors({ ...values }, () => validateQuickAccount(values))
+export const validatePasswordlessAccountForm = (values: PasswordlessAccount): FieldError[] =>
+  findErrors({ ...values }, () => validatePasswordlessAccount(values))
 
 export const validateLoginForm = (values: Credentials): FieldError[] =>
   findErrors({ ...values }, () => validateAccountEmail(values.email))

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { type CsvColumn, sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
-import { exportChanges, listChanges } from './list-changes.ts'
+import { exportAuditEntries, listAuditEntries } from './list-audit-entries.ts'
 import { type AuditEntry, formatFields, presentChange } from './present.ts'
 import { undoChange } from './undo-change.ts'
 
@@ -19,12 +19,12 @@ const csvColumns: CsvColumn<AuditEntry>[] = [
 export function auditAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     app.get(contract.listChanges.path, { schema: contract.listChanges }, async ({ query }, reply) => {
-      const { changes, total } = await listChanges(deps, query)
-      return reply.header('X-Total-Count', total).send(changes.map(presentChange))
+      const { entries, total } = await listAuditEntries(deps, query)
+      return reply.header('X-Total-Count', total).send(entries.map(presentChange))
     })
 
     app.get(contract.exportChanges.path, { schema: contract.exportChanges }, async ({ query }, reply) =>
-      sendCsv(reply, { name: 'changes', columns: csvColumns, batches: exportChanges(deps, query) }),
+      sendCsv(reply, { name: 'changes', columns: csvColumns, batches: exportAuditEntries(deps, query) }),
     )
 
     app.post(contract.undoChange.path, { schema: contract.undoChange }, async ({ actor, params }) => ({

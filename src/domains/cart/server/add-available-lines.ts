@@ -1,7 +1,7 @@
 import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
 import { findSellableProducts, findVariant } from '#domains/catalogue/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type AvailableLine, planAvailableLines, type WantedLine } from '../rules.ts'
+import { type AddedLineResult, planAvailableLines, type WantedLine } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as mergeStore from './merge-store.ts'
 import * as store from './store.ts'
@@ -11,7 +11,7 @@ export async function addAvailableLines(
   { db }: Pick<Deps, 'db'>,
   customer: { userId: string },
   wanted: WantedLine[],
-): Promise<AvailableLine[]> {
+): Promise<AddedLineResult[]> {
   const add = async (tx: Tx) => {
     const { id: cartId } = await store.createOrTouchCart(tx, customer)
     const cartLines = await mergeStore.listLines(tx, cartId)

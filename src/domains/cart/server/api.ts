@@ -1,4 +1,4 @@
-export { type AvailableLine, resolveVariant } from '../rules.ts'
+export { type AddedLineResult, resolveVariant } from '../rules.ts'
 export { addAvailableLines } from './add-available-lines.ts'
 export { getGuestNetwork } from './get-guest-network.ts'
 export { removePurchasedLines } from './remove-purchased-lines.ts'

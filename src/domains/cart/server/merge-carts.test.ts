@@ -74,7 +74,7 @@ describe('POST /api/cart/merge', () => {
       // holds the customer's cart until all requests wait for a lock
       await tx.select().from(carts).where(eq(carts.userId, asha.id)).for('update')
       const requests = Array.from({ length: 6 }, () => merge())
-      await shop.waitUntilBlocked(6)
+      await shop.waitForBlockedConnections(6)
       return requests
     })
     const responses = await Promise.all(pending)

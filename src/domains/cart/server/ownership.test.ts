@@ -148,7 +148,7 @@ describe('an account that is deleted after its token was checked', () => {
       // not visible until commit, but writers have to wait for it
       await tx.delete(users).where(eq(users.id, ravi.id))
       const request = attempt()
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       // in an object, because the transaction would wait for a returned promise
       return { pending: request }
     })

@@ -20,10 +20,11 @@ interface LineRow {
   size: string | null
   color: string | null
   quantity: number
+  /** As of when the line was added. */
   seenName: string | null
   seenPricePaise: Paise | null
   isSavedForLater: boolean
-  /** Null when the product was deleted. */
+  /** Null unless the product is live. */
   product: ProductRow | null
 }
 
@@ -49,8 +50,8 @@ interface ResultRow {
 type OwnerColumn = 'user_id' | 'guest_id'
 
 /**
- * Prepares a statement about an owner's cart, one for customers and one for guests. It must end with `selectCart`, and
- * returns undefined when that returns no row.
+ * Prepares a statement about an owner's cart, one for customers and one for guests. The statement must end
+ * with `selectCart`. The returned function returns undefined if there is no cart.
  */
 export function prepareCartStatement<Values extends Record<string, unknown>>(
   name: string,
@@ -110,7 +111,7 @@ export const selectCart = (lines: SQL) => sql`
   LEFT JOIN ${products} ON ${isLive} AND products.id = product_id
   ORDER BY cart_lines.id`
 
-/** Returns the cart with its lines, each with its current product unless that was deleted. */
+/** Returns the cart with its lines, each with its current product if that is live. */
 export function findCart(db: Queryable, owner: CartOwner): Promise<CartRow | undefined> {
   return findCartStatement(db, owner, {})
 }

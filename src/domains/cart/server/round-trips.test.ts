@@ -139,7 +139,7 @@ describe('concurrent changes of one cart', () => {
         shop.call('POST', { guestId, ...line({ size: 'L' }), quantity: 1 }),
         shop.call('PUT', { guestId, ...line(), quantity: 7 }),
       ]
-      await shop.waitUntilBlocked(requests.length)
+      await shop.waitForBlockedConnections(requests.length)
       return requests
     })
     const statuses = (await Promise.all(pending)).map(({ status }) => status)
@@ -177,7 +177,7 @@ describe('concurrent changes of one cart', () => {
       const otherLine = { productId: tee, size: 'L', color: 'Red', quantity: 2 }
       await store.addLine(tx, { cartId, ...otherLine, seenName: 'Tee', seenPricePaise: asPaise(99_900) })
       const request = shop.call(method, { guestId, ...line(), ...input })
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       // in an object, because the transaction would wait for a returned promise
       return { pending: request }
     })

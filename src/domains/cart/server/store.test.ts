@@ -106,7 +106,7 @@ describe('removePurchasedLines', () => {
       const { id: cartId } = await store.createOrTouchCart(tx, owner)
       await store.addLine(tx, { cartId, ...createLine(1) })
       const removal = remove(5)
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       // in an object, because the transaction would wait for a returned promise
       return { pending: removal }
     })

@@ -15,7 +15,7 @@ import { parseStoredCart } from './stored-cart.ts'
 
 vi.mock('#ui/toast.ts', () => ({ toast: vi.fn(), dismissToast: vi.fn() }))
 
-interface Request {
+interface SentRequest {
   url: string
   method: string
   body: { productId: string; size?: string; quantity?: number; guestId: string }
@@ -25,7 +25,7 @@ interface Request {
 
 let client: QueryClient
 let storage: Map<string, string>
-let requests: Request[]
+let requests: SentRequest[]
 let cart: Cart
 
 /** A stateful fake server that responds only when the test calls `respond` or `fail`. */
@@ -84,7 +84,7 @@ const setQuantity = (quantity: number, line: LineKey = teeKey) =>
   mutate(setQuantityMutationOptions(client), { ...line, quantity })
 const waitForRequest = async (count: number) => {
   await vi.waitFor(() => expect(requests).toHaveLength(count))
-  return requests[count - 1] as Request
+  return requests[count - 1] as SentRequest
 }
 const listRequests = () => requests.map(({ method, body }) => [method, body.productId, body.quantity])
 
@@ -99,7 +99,7 @@ const getDisplayedNumbers = () => {
 }
 
 describe('cart mutations', () => {
-  it('show immediately, and only the last of many quick clicks is sent', async () => {
+  it('show immediately, and of the clicks during a request only the last is sent', async () => {
     const click = setQuantity(2)
     expect(getDisplayedNumbers()).toEqual([2, 1, 250])
     const first = await waitForRequest(1)

@@ -70,23 +70,34 @@ describe('countSearchResults', () => {
   const noResults = { count: 0, normalizedQuery: '' }
 
   it('agrees with the product list', async () => {
-    const texts = ['black', 'black hoodie', 'sunglasses', '!!', 'nkd-os', 'hudi']
+    const texts = [
+      'black',
+      'black hoodie',
+      'sunglasses',
+      '!!',
+      'nkd-os',
+      'hudi',
+      'hoodie under 100',
+      'above 100',
+      'sale',
+    ]
     const counts = (await countSearchResults(shop, texts, noResults)).map(({ count }) => count)
     const listLengths = await Promise.all(
       texts.map(async (text) => (await shop.listNames(`/api/products?search=${text}`)).length),
     )
     expect(counts).toEqual(listLengths)
-    expect(counts).toEqual([3, 2, 0, 0, 1, 2])
+    expect(counts).toEqual([3, 2, 0, 0, 1, 2, 0, 3, 0])
   })
 
   it('recognizes equivalent searches', async () => {
-    const [singular, plural, broader] = await countSearchResults(
+    const [singular, plural, broader, bounded] = await countSearchResults(
       shop,
-      ['zip hoodie', 'zip hoodies', 'hoodie'],
+      ['zip hoodie', 'zip hoodies', 'hoodie', 'hoodie above 100'],
       noResults,
     )
     expect(singular?.normalizedQuery).toBe(plural?.normalizedQuery)
     expect(singular?.normalizedQuery).not.toBe(broader?.normalizedQuery)
+    expect(bounded?.normalizedQuery).not.toBe(broader?.normalizedQuery)
   })
 
   it('reuses a known count', async () => {

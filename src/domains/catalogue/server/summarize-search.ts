@@ -1,6 +1,6 @@
 import { arrangeFacetCounts, type TermFacet, termFacets, tokenize } from '../rules.ts'
 import { getCached } from './count-cache.ts'
-import type { SearchResultCount } from './count-search-results.ts'
+import { hasConditions, normalizeQuery, type SearchResultCount } from './count-search-results.ts'
 import type { Deps } from './deps.ts'
 import * as store from './facet-store.ts'
 import { listByRelevance, listProducts } from './list-products.ts'
@@ -40,17 +40,17 @@ export async function summarizeSearch(
 ): Promise<SearchSummary> {
   const { db } = deps
   const [parsed] = await parseSearches(db, [text])
-  const hasConditions = Object.keys(parsed?.conditions ?? {}).length > 0
   const emptySummary = {
     partCount: 0,
     values: [],
     products: [],
     resultCount: { count: 0, normalizedQuery: '' },
-    hasConditions,
+    hasConditions: false,
   }
-  if (hasConditions) {
+  if (parsed && hasConditions(parsed)) {
     const { products, total } = await listProducts(deps, { search: text, limit })
-    return { ...emptySummary, products, resultCount: { count: total, normalizedQuery: text } }
+    const resultCount = { count: total, normalizedQuery: normalizeQuery(parsed) }
+    return { ...emptySummary, products, resultCount, hasConditions: true }
   }
   if (!parsed?.query) return emptySummary
   const { parts, query } = parsed
@@ -74,8 +74,8 @@ export async function summarizeSearch(
     partCount: parts.length,
     values: values.toSorted((a, b) => b.count - a.count),
     products,
-    resultCount: { count: total, normalizedQuery: query.tsquery },
-    hasConditions,
+    resultCount: { count: total, normalizedQuery: normalizeQuery(parsed) },
+    hasConditions: false,
   }
 }
 

@@ -263,10 +263,10 @@ export const catalogueVersion = pgTable(
   'catalogue_version',
   {
     /** Always true, so there can be only one row. */
-    only: boolean('only').primaryKey().default(true),
+    isSingleton: boolean('only').primaryKey().default(true),
     version: bigint('version', { mode: 'number' }).notNull().default(0),
   },
-  (table) => [check('catalogue_version_one_row', sql`${table.only}`)],
+  (table) => [check('catalogue_version_one_row', sql`${table.isSingleton}`)],
 )
 
 /** All searchable words of live products, for spelling correction. Maintained by triggers. */

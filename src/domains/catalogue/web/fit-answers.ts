@@ -1,5 +1,6 @@
+import { parseNumber } from '#shared/parse-number.ts'
 import { useStorage, writeStorage } from '#ui/browser-storage.ts'
-import { type PreferredFit, preferredFits } from './recommend-size.ts'
+import { isWithin, type PreferredFit, preferredFits } from './recommend-size.ts'
 
 const STORAGE_KEY = 'fitHelp'
 
@@ -33,6 +34,12 @@ function parseObject(text: string | null): Record<string, unknown> {
   } catch {
     return {}
   }
+}
+
+/** Returns undefined for values outside the range. They have at most three digits, so a comma is a decimal comma. */
+export function parseAnswer(typed: string | undefined, range: readonly [number, number]): number | undefined {
+  const value = parseNumber((typed ?? '').replace(',', '.'))
+  return isWithin(range, value) ? value : undefined
 }
 
 export function useFitAnswers(): [answers: FitAnswers, change: (changes: Partial<FitAnswers>) => void] {

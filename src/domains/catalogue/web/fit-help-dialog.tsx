@@ -1,21 +1,13 @@
 import { type ReactNode, useId, useState } from 'react'
-import { parseNumber } from '#shared/parse-number.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { ProductDetail, SizeMeasurements } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import { describeBodyFit, describeGarmentFit } from './describe-fit.ts'
 import { DialogHeader } from './dialog-header.tsx'
-import { useFitAnswers } from './fit-answers.ts'
+import { parseAnswer, useFitAnswers } from './fit-answers.ts'
 import { isBottomWear, listMeasurementGuides, listMeasurementNames } from './measurement-guides.ts'
 import { RadioRow } from './radio-row.tsx'
-import {
-  bounds,
-  findGirth,
-  isWithin,
-  type PreferredFit,
-  recommendByBody,
-  recommendByGarment,
-} from './recommend-size.ts'
+import { bounds, findGirth, type PreferredFit, recommendByBody, recommendByGarment } from './recommend-size.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const fitLabels = { close: 'Close', regular: 'Regular', loose: 'Loose' } satisfies Record<PreferredFit, string>
@@ -63,15 +55,10 @@ interface MethodProps {
   onSelect: (size: string) => void
 }
 
-const parseInRange = (typed: string | undefined, range: readonly [number, number]) => {
-  const value = parseNumber(typed ?? '')
-  return isWithin(range, value) ? value : undefined
-}
-
 function BodyMethod({ product, form, onSelect }: MethodProps) {
   const [answers, change] = useFitAnswers()
-  const height = parseInRange(answers.height, bounds.height)
-  const weight = parseInRange(answers.weight, bounds.weight)
+  const height = parseAnswer(answers.height, bounds.height)
+  const weight = parseAnswer(answers.weight, bounds.weight)
   const recommendation =
     height && weight ? recommendByBody(product.measurements, { height, weight, fit: answers.fit }) : undefined
   return (
@@ -138,7 +125,7 @@ function GarmentMethod({ product, form, onSelect }: MethodProps) {
 function parseGarmentMeasurements(measurements: SizeMeasurements[], typed: Record<string, string>, kind: string) {
   return Object.fromEntries(
     listMeasurementNames(measurements).flatMap((name) => {
-      const value = parseInRange(typed[`${kind}:${name}`], bounds.garment)
+      const value = parseAnswer(typed[`${kind}:${name}`], bounds.garment)
       return value === undefined ? [] : [[name, value]]
     }),
   )
@@ -155,7 +142,7 @@ interface NumberFieldProps {
 
 function NumberField({ label, unit, hint, range, value, onChange }: NumberFieldProps) {
   const id = useId()
-  const isInvalid = value.trim() !== '' && parseInRange(value, range) === undefined
+  const isInvalid = value.trim() !== '' && parseAnswer(value, range) === undefined
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold capitalize">

@@ -24,25 +24,39 @@ const noFacets: Facets = {
 describe('filter options', () => {
   const unfiltered = {
     ...noFacets,
+    size: [
+      { value: 'S', count: 9 },
+      { value: 'M', count: 4 },
+      { value: 'L', count: 2 },
+    ],
     color: [
-      { value: 'Black', count: 9 },
+      { value: 'Rust', count: 9 },
       { value: 'Navy', count: 4 },
-      { value: 'Rust', count: 2 },
+      { value: 'Black', count: 2 },
     ],
   }
 
   it('keep the values and order of the unfiltered list, with the filtered counts', () => {
     const filtered = {
       ...noFacets,
-      color: [
-        { value: 'Navy', count: 3 },
-        { value: 'Black', count: 1 },
+      size: [
+        { value: 'M', count: 3 },
+        { value: 'S', count: 1 },
       ],
     }
-    expect(listFilterOptions('color', { unfiltered, filtered }, { color: 'navy' })).toEqual([
-      { value: 'Black', count: 1, isSelected: false },
-      { value: 'Navy', count: 3, isSelected: true },
-      { value: 'Rust', count: 0, isSelected: false },
+    expect(listFilterOptions('size', { unfiltered, filtered }, { size: 'm' })).toEqual([
+      { value: 'S', count: 1, isSelected: false },
+      { value: 'M', count: 3, isSelected: true },
+      { value: 'L', count: 0, isSelected: false },
+    ])
+  })
+
+  it('order colors by family', () => {
+    const options = listFilterOptions('color', { unfiltered, filtered: unfiltered }, {})
+    expect(options.map(({ value, count }) => [value, count])).toEqual([
+      ['Black', 2],
+      ['Navy', 4],
+      ['Rust', 9],
     ])
   })
 
@@ -83,7 +97,7 @@ describe('changing filters', () => {
     })
   })
 
-  it('removes a selected value in any spelling', () => {
+  it('removes a selected value regardless of case', () => {
     expect(toggleFilter({ color: 'black,Navy' }, 'color', 'Black')).toEqual({ color: 'Navy' })
     expect(toggleFilter({ color: 'Navy', size: 'M' }, 'color', 'Navy')).toEqual({ size: 'M' })
   })

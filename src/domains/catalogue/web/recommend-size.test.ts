@@ -42,6 +42,18 @@ describe('a size for height and weight', () => {
     })
   })
 
+  it('is only the closest when it has another fit', () => {
+    // a chest of 96 cm, so 102 cm is close, 108 cm regular and 118 cm loose
+    const wide = [{ size: 'S', cm: { chest: 108 } }]
+    expect(recommendByBody(wide, { height: 172, weight: 70, fit: 'close' })).toMatchObject({
+      differenceCm: 6,
+      isMatch: false,
+    })
+    expect(recommendByBody(wide, { height: 172, weight: 70, fit: 'regular' })?.isMatch).toBe(true)
+    // a waist of 79 cm, so a close one would be 75 cm
+    expect(recommendByBody(joggers.slice(1), { height: 172, weight: 60, fit: 'close' })?.isMatch).toBe(false)
+  })
+
   it('does not exist when the chart has neither chest nor waist', () => {
     const chart = [{ size: 'M', cm: { length: 72, shoulder: 50 } }]
     expect(findGirth(chart)).toBeUndefined()

@@ -15,7 +15,7 @@ const easeByFit = {
 /** Girth in centimetres is about factor × √(kilograms ÷ height in centimetres). The factors match averages of adults. */
 const girthFactors = { chest: 150, waist: 134 } satisfies Record<Girth, number>
 
-/** The closest size matches if it differs by at most this much. */
+/** No matching size differs by more than this. */
 const MAX_DIFFERENCE_CM = 6
 
 /** The values that the form accepts: weight in kilograms, height and garments in centimetres. */
@@ -57,7 +57,14 @@ export function recommendByBody(
     return garmentCm === undefined ? [] : [{ size, garmentCm, differenceCm: garmentCm - wantedCm }]
   })
   const closest = minBy(candidates, ({ differenceCm }) => Math.abs(differenceCm))
-  return closest && { ...closest, measurement, bodyCm, isMatch: Math.abs(closest.differenceCm) <= MAX_DIFFERENCE_CM }
+  return closest && { ...closest, measurement, bodyCm, isMatch: hasFit(closest.garmentCm - bodyCm, measurement, fit) }
+}
+
+/** Whether no other fit is closer to the ease. */
+function hasFit(easeCm: number, measurement: Girth, fit: PreferredFit): boolean {
+  const differences = preferredFits.map((other) => Math.abs(easeCm - easeByFit[measurement][other]))
+  const difference = Math.abs(easeCm - easeByFit[measurement][fit])
+  return difference <= Math.min(MAX_DIFFERENCE_CM, ...differences)
 }
 
 export interface GarmentRecommendation {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resolveOrigin } from '#domains/accounts/server/api.ts'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import { noStore } from '#platform/http/no-store.ts'
 import { registerJsonParser } from '#platform/http/register-json-parser.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
@@ -59,16 +59,20 @@ export function paymentLinkRoutes(deps: Deps): FastifyPluginAsyncZod {
     registerJsonParser(app, { allowEmpty: true })
     noStore(app)
 
-    app.get(links.getPaymentLink.path, { schema: links.getPaymentLink, config: neverShed }, async (request) => {
-      const { params, ip, log } = request
-      return present(await getPaymentLink({ ...deps, log }, { ...params, network: toNetworkPrefix(ip), mayQuery }))
-    })
+    app.get(
+      links.getPaymentLink.path,
+      { schema: links.getPaymentLink, config: exemptFromLoadShedding },
+      async (request) => {
+        const { params, ip, log } = request
+        return present(await getPaymentLink({ ...deps, log }, { ...params, network: toNetworkPrefix(ip), mayQuery }))
+      },
+    )
 
     app.post(links.openPaymentLink.path, { schema: links.openPaymentLink }, async ({ params, ip, log }) =>
       present(await openPaymentLink({ ...deps, log }, { ...params, network: toNetworkPrefix(ip), mayQuery })),
     )
 
-    const payOptions = { schema: links.payPaymentLink, config: neverShed }
+    const payOptions = { schema: links.payPaymentLink, config: exemptFromLoadShedding }
     app.put(links.payPaymentLink.path, payOptions, async ({ params, body, ip, log }) => {
       const request = { ...params, network: toNetworkPrefix(ip), mayQuery, proof: body.paymentDetails }
       return present(await payPaymentLink({ ...deps, log }, request))

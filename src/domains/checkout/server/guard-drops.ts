@@ -44,9 +44,9 @@ export async function claimDropUnits(
     needed: sumByStockRow(lines.filter(isDropLine)),
     replaced: live?.lines.filter(isDropLine) ?? [],
   }).catch(rethrowLockTimeout)
-  const jumping = lines.filter(({ stockId }) => withQueue.has(stockId))
-  if (jumping.length > 0) {
-    const inLineErrors = jumping.map(({ position, name }) =>
+  const contested = lines.filter(({ stockId }) => withQueue.has(stockId))
+  if (contested.length > 0) {
+    const inLineErrors = contested.map(({ position, name }) =>
       toItemError(position, `Others are in line for ${name}. Get your place on its page.`),
     )
     throw new ShopError('conflict', inLineErrors[0]?.message ?? '', { errors: inLineErrors })

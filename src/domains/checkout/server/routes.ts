@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { mapMissingAccountToUnauthorized } from '#domains/accounts/server/api.ts'
 import { presentOrder } from '#domains/orders/server/api.ts'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import { registerJsonParser } from '#platform/http/register-json-parser.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
@@ -68,19 +68,19 @@ export function checkoutRoutes(deps: Deps): FastifyPluginAsyncZod {
       present(await cancelCheckout({ ...deps, log }, actor, params.id)),
     )
 
-    const payOptions = { schema: contract.payCheckout, config: neverShed }
+    const payOptions = { schema: contract.payCheckout, config: exemptFromLoadShedding }
     app.put(contract.payCheckout.path, payOptions, async ({ actor, params, body, log }) => {
       const proof = body.paymentDetails
       const { checkout, orderId } = await payCheckout({ ...deps, log }, actor, { id: params.id, proof })
       return presentCheckout(checkout, { paymentProvider, orderId, now: now() })
     })
 
-    const finalizeOptions = { schema: contract.finalizeCheckout, config: neverShed }
+    const finalizeOptions = { schema: contract.finalizeCheckout, config: exemptFromLoadShedding }
     app.post(contract.finalizeCheckout.path, finalizeOptions, async ({ actor, params, log }) =>
       presentOrder(await finalizeCheckout({ ...deps, log }, actor, params.id)),
     )
 
-    const outcomeOptions = { schema: contract.getCheckoutOutcome, config: neverShed }
+    const outcomeOptions = { schema: contract.getCheckoutOutcome, config: exemptFromLoadShedding }
     app.get(contract.getCheckoutOutcome.path, outcomeOptions, async ({ actor, params }) => {
       const result = await getCheckoutOutcome(deps, actor, { id: params.id, mayQuery })
       return result.outcome === 'placed' ? presentPlacedOutcome(result) : result

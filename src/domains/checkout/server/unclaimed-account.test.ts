@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function createQuickAccount() {
+async function createPasswordlessAccount() {
   const body = { name: 'Mallory', email: `${randomUUID()}@example.in`, phone: '9876543210' }
   const created = await shop.call('POST', '/users/quick', { body })
   expect(created.status).toBe(201)
@@ -35,8 +35,8 @@ const listOrderIds = async (customer: { token: string }) =>
   (await shop.call('GET', '/orders/my-orders', customer)).body.map(({ _id }: { _id: string }) => _id)
 
 it('shows the orders placed in its session, and after the claim only to the owner of the mailbox', async () => {
-  const creator = await createQuickAccount()
-  const other = await createQuickAccount()
+  const creator = await createPasswordlessAccount()
+  const other = await createPasswordlessAccount()
   const orderId = await placeOrder(creator)
   await placeOrder(other)
   expect(await listOrderIds(creator)).toEqual([orderId])
@@ -54,7 +54,7 @@ it('shows the orders placed in its session, and after the claim only to the owne
 })
 
 it('does not continue the unpaid checkout of its creator once it is claimed', async () => {
-  const creator = await createQuickAccount()
+  const creator = await createPasswordlessAccount()
   const productId = await shop.addProduct(5)
   const { body: checkout } = await shop.createCheckout(creator, [{ productId, quantity: 1 }])
   const findLive = async (customer: { token: string }) => (await shop.call('GET', '/checkout/live', customer)).body

@@ -22,7 +22,7 @@ const busyLabels = {
   opening: 'Opening the payment window...',
   open: 'Waiting for your payment...',
   checking: 'Checking for a payment...',
-  settling: 'Confirming your payment...',
+  confirming: 'Confirming your payment...',
   placing: 'Placing your order...',
 } as const
 

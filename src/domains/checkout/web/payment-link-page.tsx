@@ -75,7 +75,7 @@ const busyLabels = {
   ready: '',
   opening: 'Holding your items...',
   open: 'Waiting for your payment...',
-  settling: 'Confirming your payment...',
+  confirming: 'Confirming your payment...',
 } as const
 
 function OpenLink({ token, link, onRefresh }: { token: string; link: PaymentLink; onRefresh: () => void }) {

@@ -21,26 +21,26 @@ interface PaymentWindowOptions {
   handler: (proof: PaymentProof) => void
 }
 
-interface PaymentWindow {
+interface RazorpayCheckout {
   on: (event: 'payment.failed', listener: () => void) => void
   open: () => void
   close?: () => void
 }
 
-export type PaymentWindowClass = new (options: PaymentWindowOptions) => PaymentWindow
+export type RazorpayConstructor = new (options: PaymentWindowOptions) => RazorpayCheckout
 
 declare global {
   interface Window {
-    Razorpay?: PaymentWindowClass
+    Razorpay?: RazorpayConstructor
   }
 }
 
 const LOAD_TIMEOUT_MS = 15_000
 
-let pendingLoad: Promise<PaymentWindowClass> | undefined
+let pendingLoad: Promise<RazorpayConstructor> | undefined
 
 /** Loads the provider's script once; a failed load is retried by the next call. */
-export function loadProviderScript(url: string): Promise<PaymentWindowClass> {
+export function loadProviderScript(url: string): Promise<RazorpayConstructor> {
   if (window.Razorpay) return Promise.resolve(window.Razorpay)
   pendingLoad ??= fetchScript(url).finally(() => {
     pendingLoad = undefined
@@ -48,9 +48,9 @@ export function loadProviderScript(url: string): Promise<PaymentWindowClass> {
   return pendingLoad
 }
 
-function fetchScript(url: string): Promise<PaymentWindowClass> {
+function fetchScript(url: string): Promise<RazorpayConstructor> {
   const script = document.createElement('script')
-  const loaded = new Promise<PaymentWindowClass>((resolve, reject) => {
+  const loaded = new Promise<RazorpayConstructor>((resolve, reject) => {
     const fail = () => reject(new Error(`Could not load ${url}`))
     script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())
     script.onerror = fail
@@ -65,8 +65,8 @@ function fetchScript(url: string): Promise<PaymentWindowClass> {
 }
 
 /**
- * Returns whether the page must be reloaded: only the CSP of the pages with a payment window allows the provider's script, and a page
- * keeps the CSP of the URL it was first loaded from.
+ * Whether the page must be reloaded because the shopper got here by client-side navigation: the document still has the CSP
+ * of the URL it was loaded from, and only that of payment pages allows the provider's script.
  */
 export function needsPageReload(scriptUrl: string): boolean {
   const [entry] = performance.getEntriesByType('navigation')

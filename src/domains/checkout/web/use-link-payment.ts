@@ -7,7 +7,7 @@ import { loadProviderScript } from './provider-script.ts'
 import { PAYMENT_FAILED, PROVIDER_ERROR, PROVIDER_NOT_LOADED, WINDOW_CLOSED } from './texts.ts'
 import { usePaymentWindow } from './use-payment-window.ts'
 
-type Stage = 'ready' | 'opening' | 'open' | 'settling'
+type Stage = 'ready' | 'opening' | 'open' | 'confirming'
 
 /** Holds the items, opens the payment window and submits the proof. The page shows what became of it. */
 export function useLinkPayment(token: string, link: PaymentLink) {
@@ -31,7 +31,7 @@ export function useLinkPayment(token: string, link: PaymentLink) {
   const refresh = () => client.invalidateQueries({ queryKey })
 
   const confirm = async (proof: PaymentProof) => {
-    setStage('settling')
+    setStage('confirming')
     try {
       client.setQueryData(queryKey, await submitProof(token, proof))
       stop()
@@ -51,9 +51,9 @@ export function useLinkPayment(token: string, link: PaymentLink) {
       const opened = await openLink(token)
       client.setQueryData(queryKey, opened)
       if (!opened.checkout) return stop()
-      const PaymentWindowClass = await loadProviderScript(opened.checkout.payment.scriptUrl).catch(() => undefined)
-      if (!PaymentWindowClass) return stop(PROVIDER_NOT_LOADED)
-      showWindow(PaymentWindowClass, opened.checkout)
+      const RazorpayConstructor = await loadProviderScript(opened.checkout.payment.scriptUrl).catch(() => undefined)
+      if (!RazorpayConstructor) return stop(PROVIDER_NOT_LOADED)
+      showWindow(RazorpayConstructor, opened.checkout)
     } catch (error) {
       stop(error instanceof Error ? error.message : PROVIDER_ERROR)
       // it says what has sold out, or that the link has ended
@@ -62,10 +62,10 @@ export function useLinkPayment(token: string, link: PaymentLink) {
   }
 
   const showWindow = (
-    PaymentWindowClass: Parameters<typeof openWindow>[0],
+    RazorpayConstructor: Parameters<typeof openWindow>[0],
     checkout: NonNullable<PaymentLink['checkout']>,
   ) => {
-    openWindow(PaymentWindowClass, checkout, {
+    openWindow(RazorpayConstructor, checkout, {
       onPaid: (proof) => void confirm(proof),
       onFailed: () => stop(PAYMENT_FAILED),
       onClosed: (hadFailed) => {

@@ -6,8 +6,8 @@ import type { Checkout } from '../contract.ts'
 import {
   loadProviderScript,
   needsPageReload,
-  type PaymentWindowClass,
   type PaymentWindowPrefill,
+  type RazorpayConstructor,
 } from './provider-script.ts'
 
 /** A checkout with a provider order. */
@@ -79,7 +79,7 @@ export function usePaymentWindow({ payableId, scriptUrl, prefill }: UsePaymentWi
   }, [blocker])
 
   const openWindow = (
-    PaymentWindowClass: PaymentWindowClass,
+    RazorpayConstructor: RazorpayConstructor,
     payable: Payable,
     { onPaid, onFailed, onClosed }: WindowEvents,
   ) => {
@@ -92,7 +92,7 @@ export function usePaymentWindow({ payableId, scriptUrl, prefill }: UsePaymentWi
       closeWindow()
       onClosed(hasFailed)
     }
-    const paymentWindow = new PaymentWindowClass({
+    const paymentWindow = new RazorpayConstructor({
       name: brand.name,
       description: brand.tagline,
       theme: { color: colors.ink },

@@ -27,15 +27,15 @@ import { useOutcomeCheck } from './use-outcome-check.ts'
 import { usePaymentWindow } from './use-payment-window.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
 
-type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'settling' | 'placing'
+type Stage = 'ready' | 'opening' | 'open' | 'checking' | 'confirming' | 'placing'
 
 export interface PaymentCallbacks {
-  /** The page keeps showing the checkout until the receipt is displayed. */
+  /** Called when nothing is left to pay. The page must keep showing the checkout until the confirmation page opens. */
   onLeaving: () => void
   onEnded: () => void
 }
 
-/** Handles a payment from the pay button to the receipt or an error, or places an order with cash on delivery. */
+/** Handles a payment from the pay button to the confirmation page or an error, or places an order with cash on delivery. */
 export function usePayment(
   checkout: Checkout,
   user: Pick<User, '_id' | 'email'>,
@@ -44,7 +44,7 @@ export function usePayment(
   const client = useQueryClient()
   const confirmPayment = useConfirmPayment(checkout, user._id)
   const showConfirmation = useShowConfirmation(user._id)
-  const isSettling = useRef(false)
+  const isFinalizing = useRef(false)
   const { openWindow, closeWindow } = usePaymentWindow({
     payableId: checkout._id,
     scriptUrl: checkout.payment?.scriptUrl,
@@ -60,7 +60,7 @@ export function usePayment(
     onEnded()
   }, [closeWindow, onEnded])
   const ids = { checkoutId: checkout._id, userId: user._id }
-  const checkOutcome = useOutcomeCheck({ ...ids, isIgnored: isSettling, onLeaving: leave, onEnded: endPayment })
+  const checkOutcome = useOutcomeCheck({ ...ids, isIgnored: isFinalizing, onLeaving: leave, onEnded: endPayment })
   const [stage, setStage] = useState<Stage>('ready')
   const [error, setError] = useState<string>()
   const [notice, setNotice] = useState<string>()
@@ -90,15 +90,15 @@ export function usePayment(
 
   /** The shopper may have paid before closing the window. */
   const leaveOrStop = async (reason: { error?: string; notice?: string }) => {
-    if (isSettling.current) return
+    if (isFinalizing.current) return
     setStage('checking')
     if ((await checkOutcome()) === 'payable') stop(reason)
   }
 
   const onPaid = (proof: PaymentProof) => {
-    isSettling.current = true
+    isFinalizing.current = true
     onLeaving()
-    setStage('settling')
+    setStage('confirming')
     void confirmPayment(proof)
   }
 
@@ -109,16 +109,16 @@ export function usePayment(
     setStage('opening')
     setError(undefined)
     setNotice(undefined)
-    const [PaymentWindowClass, outcome] = await Promise.all([
+    const [RazorpayConstructor, outcome] = await Promise.all([
       loadProviderScript(payment.scriptUrl).catch(() => undefined),
       // another tab may have paid or cancelled, and the session may have ended
       checkOutcome(),
     ])
     if (outcome !== 'payable') return
-    if (!PaymentWindowClass) return stop({ error: PROVIDER_NOT_LOADED })
+    if (!RazorpayConstructor) return stop({ error: PROVIDER_NOT_LOADED })
     try {
       openWindow(
-        PaymentWindowClass,
+        RazorpayConstructor,
         { payment, holdExpiresAt: checkout.holdExpiresAt },
         {
           onPaid,
@@ -137,7 +137,7 @@ export function usePayment(
     if (isBusy.current) return
     isBusy.current = true
     // the response shows the order, not a check at the same time
-    isSettling.current = true
+    isFinalizing.current = true
     setStage('placing')
     setError(undefined)
     try {
@@ -146,7 +146,7 @@ export function usePayment(
       await showConfirmation({ order, message: CASH_ORDER_PLACED })
       resetStoredCart(client)
     } catch (failure) {
-      isSettling.current = false
+      isFinalizing.current = false
       // a lost response may have placed it, and the hold may have expired
       if ((await checkOutcome()) === 'payable')
         stop({ error: failure instanceof Error ? failure.message : FINALIZE_FAILED })
@@ -168,23 +168,23 @@ function useConfirmPayment(checkout: Checkout, userId: string) {
   const navigate = useNavigate()
   const showConfirmation = useShowConfirmation(userId)
 
-  return async (paymentDetails: PaymentProof): Promise<void> => {
+  return async (proof: PaymentProof): Promise<void> => {
     const params = { id: checkout._id }
     let paidCheckout: Checkout | undefined
     try {
       paidCheckout = await callApi(
         payCheckout,
-        { params, body: { paymentStatus: 'paid', paymentDetails } },
+        { params, body: { paymentStatus: 'paid', paymentDetails: proof } },
         withErrorTexts(PAY_FAILED),
       )
       const order = await callApi(finalizeCheckout, { params }, withErrorTexts(FINALIZE_FAILED))
-      await showConfirmation({ order, message: ORDER_PLACED, paymentDetails })
+      await showConfirmation({ order, message: ORDER_PLACED, paymentDetails: proof })
       resetStoredCart(client)
     } catch (error) {
-      // the login page recognizes this URL: it says that the payment arrived, and leads to the receipt
+      // the login page recognizes this URL: it says that the payment arrived, and leads to the confirmation page
       if (isNotLoggedIn(error)) return void navigate(`${CONFIRMATION_PATH}?paid=${checkout._id}`, { replace: true })
       const reason = error instanceof Error ? error.message : FINALIZE_FAILED
-      await showConfirmation({ message: VERIFICATION_FAILED, reason, paymentDetails, checkoutId: checkout._id })
+      await showConfirmation({ message: VERIFICATION_FAILED, reason, paymentDetails: proof, checkoutId: checkout._id })
       // the payment of a cancelled checkout is refunded, and the cart is needed for the next checkout
       if (paidCheckout?.status !== 'cancelled') void emptyCart(client)
     }

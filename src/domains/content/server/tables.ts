@@ -9,7 +9,7 @@ export const siteContent = pgTable(
   'site_content',
   {
     /** Always true: the primary key and the check allow a single row. */
-    only: boolean('only').primaryKey().default(true),
+    isSingleton: boolean('only').primaryKey().default(true),
     version: integer('version').notNull().default(0),
     /** Null until it is saved for the first time. */
     content: jsonb('content').$type<Content>(),
@@ -17,7 +17,7 @@ export const siteContent = pgTable(
     /** The name at the time of the edit. */
     editedBy: text('edited_by'),
   },
-  (table) => [check('site_content_one_row', sql`${table.only}`)],
+  (table) => [check('site_content_one_row', sql`${table.isSingleton}`)],
 )
 
 /**

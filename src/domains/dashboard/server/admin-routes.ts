@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as contract from '../contract.ts'
-import { confirmPolicies } from './confirm-policies.ts'
 import type { Deps } from './deps.ts'
 import { getInsights } from './get-insights.ts'
 import { getSetup } from './get-setup.ts'
 import { getShopStatus } from './get-shop-status.ts'
 import { listTodos } from './list-todos.ts'
+import { markPoliciesRead } from './mark-policies-read.ts'
 import { presentDashboard } from './present.ts'
 import { presentInsights } from './present-insights.ts'
 import { readDashboard } from './read-dashboard.ts'
@@ -27,8 +27,8 @@ export function dashboardAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.get(contract.getSetup.path, { schema: contract.getSetup }, () => getSetup(deps))
 
-    app.post(contract.confirmPolicies.path, { schema: contract.confirmPolicies }, async ({ actor }) => {
-      await confirmPolicies(deps, actor)
+    app.post(contract.markPoliciesRead.path, { schema: contract.markPoliciesRead }, async ({ actor }) => {
+      await markPoliciesRead(deps, actor)
       return getSetup(deps)
     })
 

@@ -7,12 +7,12 @@ export const shopSetup = pgTable(
   'shop_setup',
   {
     /** Always true: the primary key and the check allow a single row. */
-    only: boolean('only').primaryKey().default(true),
+    isSingleton: boolean('only').primaryKey().default(true),
     policiesReadAt: timestamptz('policies_read_at'),
     /** The name at that time. */
     policiesReadBy: text('policies_read_by'),
     /** The demo is not loaded again after its removal. */
     demoRemovedAt: timestamptz('demo_removed_at'),
   },
-  (table) => [check('shop_setup_one_row', sql`${table.only}`)],
+  (table) => [check('shop_setup_one_row', sql`${table.isSingleton}`)],
 )

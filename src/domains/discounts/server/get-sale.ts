@@ -15,19 +15,19 @@ export async function getSale({ db }: Pick<Deps, 'db'>, id: string): Promise<sto
   return sale
 }
 
-/** Returns the sale with the names of its items, and the prices that its end kept. */
+/** Returns the sale with the names of its items, and the prices that its end did not restore, because they were edited. */
 export async function getSaleDetail(deps: Pick<Deps, 'db'>, id: string) {
   const sale = await getSale(deps, id)
-  const [products, collections, kept] = await Promise.all([
-    sale.productIds.length === 0 ? new Map() : findProductNames(deps, sale.productIds),
+  const [products, collections, unrestoredPrices] = await Promise.all([
+    findProductNames(deps, sale.productIds),
     findCollectionNames(deps.db, sale.collectionIds),
-    store.listKeptPrices(deps.db, id, MAX_LISTED_PRICES),
+    store.listUnrestoredPrices(deps.db, id, MAX_LISTED_PRICES),
   ])
   return {
     sale,
     products: [...products].map(([productId, { name }]) => ({ id: productId, name })),
     collections: [...collections].map(([collectionId, name]) => ({ id: collectionId, name })),
-    kept,
+    unrestoredPrices,
   }
 }
 

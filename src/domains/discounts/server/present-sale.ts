@@ -1,7 +1,7 @@
 import { asPaise, rupeesFromPaise } from '#shared/money.ts'
 import { getSaleState } from '../rules.ts'
 import type { Sale, SaleDetail } from '../sale-contract.ts'
-import type { KeptPriceRow, SaleWithCounts } from './sale-store.ts'
+import type { SaleWithCounts, UnrestoredPriceRow } from './sale-store.ts'
 
 export function presentSale(sale: SaleWithCounts, now: Date): Sale {
   const { productCount, selectedCount, endsAt, endedAt, endedBy } = sale
@@ -28,14 +28,17 @@ interface Detail {
   sale: SaleWithCounts
   products: { id: string; name: string }[]
   collections: { id: string; name: string }[]
-  kept: KeptPriceRow[]
+  unrestoredPrices: UnrestoredPriceRow[]
 }
 
-export const presentSaleDetail = ({ sale, products, collections, kept }: Detail, now: Date): SaleDetail => ({
+export const presentSaleDetail = (
+  { sale, products, collections, unrestoredPrices }: Detail,
+  now: Date,
+): SaleDetail => ({
   ...presentSale(sale, now),
   products: products.map(({ id, name }) => ({ _id: id, name })),
   collections: collections.map(({ id, name }) => ({ _id: id, name })),
-  kept: kept.map(({ productId, name, size, color, beforePaise, salePaise, pricePaise }) => ({
+  kept: unrestoredPrices.map(({ productId, name, size, color, beforePaise, salePaise, pricePaise }) => ({
     productId,
     name,
     ...(size === null ? {} : { size }),

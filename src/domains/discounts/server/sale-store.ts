@@ -208,7 +208,7 @@ export async function restorePrices(tx: Tx, batch: PriceBatch): Promise<void> {
     WHERE products.id = restored.product_id`)
 }
 
-export interface KeptPriceRow extends Record<string, unknown> {
+export interface UnrestoredPriceRow extends Record<string, unknown> {
   productId: string
   name: string
   size: string | null
@@ -218,8 +218,12 @@ export interface KeptPriceRow extends Record<string, unknown> {
   pricePaise: Paise | null
 }
 
-export async function listKeptPrices(db: Queryable, saleId: string, limit: number): Promise<KeptPriceRow[]> {
-  const { rows } = await db.execute<KeptPriceRow>(sql`
+export async function listUnrestoredPrices(
+  db: Queryable,
+  saleId: string,
+  limit: number,
+): Promise<UnrestoredPriceRow[]> {
+  const { rows } = await db.execute<UnrestoredPriceRow>(sql`
     SELECT changed.product_id AS "productId", products.name, changed.size, changed.color,
       changed.price_paise AS "beforePaise", changed.sale_paise AS "salePaise",
       CASE WHEN changed.is_variant THEN variant.price_paise ELSE products.price_paise END AS "pricePaise"

@@ -1,1 +1,1 @@
-export { claimPlaces, hasQueue, lockRowsWithQueue } from './claim-places.ts'
+export { claimPlaces, hasQueue, lockQueueAndListStockIds } from './claim-places.ts'

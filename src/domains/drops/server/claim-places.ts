@@ -58,10 +58,10 @@ const sumUnits = (lines: Units[], stockId: number) =>
   lines.reduce((sum, line) => (line.stockId === stockId ? sum + line.quantity : sum), 0)
 
 /**
- * Returns the stock rows of a product whose free units belong to those in line. Locks the queue, which must come before
- * locks on stock.
+ * Locks the queue of a drop, which must come before locks on stock. Returns the stock rows whose free units belong to those
+ * in line.
  */
-export async function lockRowsWithQueue(tx: Tx, productId: string): Promise<Set<number>> {
+export async function lockQueueAndListStockIds(tx: Tx, productId: string): Promise<Set<number>> {
   await store.lockQueue(tx, productId)
   return new Set((await store.countWaiting(tx, productId)).keys())
 }

@@ -7,7 +7,7 @@ export interface Deps {
   shopSettings: ShopSettingsReader
   /**
    * Sums the units of orders that are not packed yet, by stock id. Injected, because orders import this domain. Exact if
-   * the caller holds the locks of the rows.
+   * the caller holds the locks of these stock rows.
    */
   sumUnpackedUnits: (db: Queryable, stockIds: number[]) => Promise<Map<number, number>>
 }

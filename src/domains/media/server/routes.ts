@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import type { Deps } from './deps.ts'
 import { findVideoRange } from './find-video-range.ts'
 import { getImageFile } from './get-image-file.ts'
@@ -12,7 +12,7 @@ const ImageParams = z.object({ name: z.string() })
 
 export function mediaRoutes(deps: Pick<Deps, 'storage'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const options = { schema: { hide: true, params: ImageParams }, config: neverShed }
+    const options = { schema: { hide: true, params: ImageParams }, config: exemptFromLoadShedding }
     app.get('/media/uploads/:name', options, async ({ params, headers }, reply) => {
       const video = await findVideoRange(deps, params.name, headers.range)
       if (video) {

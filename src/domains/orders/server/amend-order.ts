@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
-import { lockRowsWithQueue } from '#domains/drops/server/api.ts'
+import { lockQueueAndListStockIds } from '#domains/drops/server/api.ts'
 import { replaceSold } from '#domains/inventory/server/api.ts'
 import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -142,7 +142,7 @@ interface PlannedLine {
   before: string
   after: string
   /** Of a product in a drop, which may have a line. */
-  dropId: string | undefined
+  dropProductId: string | undefined
 }
 
 /** Leaves out lines that stay. */
@@ -190,7 +190,7 @@ async function planLines(
       size,
       color,
     }
-    return { row, name: line.name, before, after, dropId: product.drop ? product.id : undefined }
+    return { row, name: line.name, before, after, dropProductId: product.drop ? product.id : undefined }
   })
 }
 
@@ -198,10 +198,10 @@ async function planLines(
 async function moveStock(tx: Tx, changes: PlannedLine[], { id, actor }: { id: string; actor: Account }): Promise<void> {
   // variants may share one stock row
   const moved = changes.filter(({ row }) => row.stockId !== row.stockIdBefore)
-  for (const productId of [...new Set(moved.flatMap(({ dropId }) => dropId ?? []))].toSorted()) {
-    const rows = await lockRowsWithQueue(tx, productId)
-    const jumping = moved.find(({ row }) => rows.has(row.stockId))
-    if (jumping) throw new ShopError('conflict', `Others are in line for ${jumping.after}.`)
+  for (const productId of [...new Set(moved.flatMap(({ dropProductId }) => dropProductId ?? []))].toSorted()) {
+    const queuedStockIds = await lockQueueAndListStockIds(tx, productId)
+    const contested = moved.find(({ row }) => queuedStockIds.has(row.stockId))
+    if (contested) throw new ShopError('conflict', `Others are in line for ${contested.after}.`)
   }
   const shortages = await replaceSold(
     tx,

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { type AvailableLine, addAvailableLines } from '#domains/cart/server/api.ts'
+import { type AddedLineResult, addAvailableLines } from '#domains/cart/server/api.ts'
 import type { BoughtAgain } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { formatVariant } from './format-variant.ts'
@@ -23,7 +23,7 @@ export async function buyAgain(deps: Pick<Deps, 'db'>, actor: Account, orderId: 
 }
 
 /** Returns why not all units of a line went into the cart. */
-function describeProblem(line: OrderRow['lines'][number], result: AvailableLine | undefined): string | undefined {
+function describeProblem(line: OrderRow['lines'][number], result: AddedLineResult | undefined): string | undefined {
   const name = formatVariant(line)
   if (!result?.variant) return `${name} isn't sold any more.`
   const { added, available } = result

@@ -2,8 +2,9 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createReturnsClient } from '#tests/support/create-returns-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { waitUntilBlocked } from '#tests/support/wait-until-blocked.ts'
-import { createMissingCreditWorker } from './issue-credit-notes.ts'
+import { waitForBlockedConnections } from '#tests/support/wait-for-blocked-connections.ts'
+import { formatFinancialYear, formatIndianDay } from './gst.ts'
+import { createMissingCreditNoteWorker } from './issue-credit-notes.ts'
 
 let shop: TestShop
 let productId: string
@@ -18,6 +19,8 @@ afterEach(async () => {
 })
 afterAll(() => shop.close())
 
+/** As in document numbers: '26-27'. */
+const getFinancialYear = () => formatFinancialYear(shop.now()).slice(2)
 const pollOptions = { timeout: 30_000, interval: 50 }
 
 /** Places and pays an order; each unit costs ₹999. */
@@ -51,11 +54,14 @@ describe('credit notes', () => {
       `SELECT text FROM emails WHERE "to" = $1 AND subject LIKE 'Your refund%'`,
       [`${customer.id}@example.in`],
     )
-    expect(email?.text).toContain('Refund: ₹100.01\nCredit note: CN/26-27/000001\n')
+    expect(email?.text).toContain(`Refund: ₹100.01\nCredit note: CN/${getFinancialYear()}/000001\n`)
     await callAdmin('POST', `/orders/${id}/refunds`, { reason: 'The rest' })
     await waitForNotes(id, 2)
     const notes = await listNotes(id)
-    expect(notes.map(({ number }) => number)).toEqual(['CN/26-27/000001', 'CN/26-27/000002'])
+    expect(notes.map(({ number }) => number)).toEqual([
+      `CN/${getFinancialYear()}/000001`,
+      `CN/${getFinancialYear()}/000002`,
+    ])
     expect(notes.map(({ document }) => document)).toMatchObject([
       { total: 100.01, reason: 'Refund', lines: [{ quantity: 0, rate: 5 }] },
       { total: 1897.99, reason: 'Refund', lines: [{ quantity: 2 }] },
@@ -77,7 +83,7 @@ describe('credit notes', () => {
     })
   })
 
-  it('credit a cancelled order completely, also what was refunded before', async () => {
+  it('credit the rest of a cancelled order', async () => {
     const { id } = await placeOrder()
     await callAdmin('POST', `/orders/${id}/refunds`, { amount: 99, reason: 'Late' })
     await callAdmin('POST', `/orders/${id}/cancel`, { reason: 'Out of stock' })
@@ -88,7 +94,7 @@ describe('credit notes', () => {
     ])
   })
 
-  it('leave the credit of a failed refund to the next one', async () => {
+  it('credit the next refund less by what a failed refund was credited', async () => {
     const { id, paymentId } = await placeOrder()
     await callAdmin('POST', `/orders/${id}/refunds`, { amount: 500, reason: 'Stain' })
     await waitForNotes(id, 1)
@@ -114,7 +120,7 @@ describe('credit notes', () => {
        VALUES ('rf_outside', $1, 20000, 'Refunded at the provider, not by the shop.', 'processed', now(), now())`,
       [paymentId],
     )
-    const worker = createMissingCreditWorker(shop.deps)
+    const worker = createMissingCreditNoteWorker(shop.deps)
     await worker.run({}, { signal: new AbortController().signal })
     await waitForNotes(id, 1)
     expect((await listNotes(id))[0]?.document.total).toBe(200)
@@ -129,9 +135,9 @@ describe('credit notes', () => {
       // keeps the worker from writing the invoice
       await blocker.query('BEGIN; LOCK TABLE invoices IN SHARE MODE')
       const { id } = await placeOrder({ isInvoiced: false })
-      await waitUntilBlocked(shop.pool)
+      await waitForBlockedConnections(shop.pool)
       await callAdmin('POST', `/orders/${id}/refunds`, { amount: 100, reason: 'Late' })
-      await waitUntilBlocked(shop.pool, 2)
+      await waitForBlockedConnections(shop.pool, 2)
       await blocker.query('COMMIT')
       await waitForNotes(id, 1)
     } finally {
@@ -149,16 +155,16 @@ describe('credit notes', () => {
     await callAdmin('POST', `/orders/${id}/refunds`, { reason: 'Gift' })
     await waitForNotes(id, 1)
     const { body } = await shop.call('GET', `/orders/${id}/credit-notes`, { token: customer.token })
-    expect(body).toMatchObject([{ invoiceNumber: expect.stringMatching(/\/26-27\//), total: 999 }])
+    expect(body).toMatchObject([{ invoiceNumber: expect.stringContaining(`/${getFinancialYear()}/`), total: 999 }])
     const fetchPdf = (token: string, number: string) =>
       fetch(`${shop.url}/api/orders/${id}/credit-note.pdf?number=${encodeURIComponent(number)}`, {
         headers: { authorization: `Bearer ${token}` },
       })
     const pdf = await fetchPdf(customer.token, body[0].number)
-    expect(pdf.headers.get('content-disposition')).toContain('credit-note-CN-26-27-')
+    expect(pdf.headers.get('content-disposition')).toContain(`credit-note-CN-${getFinancialYear()}-`)
     const { text } = await extractText(await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer())))
     expect(text.join(' ')).toContain(`Credit note ${body[0].number}`)
-    expect((await fetchPdf(customer.token, 'CN/26-27/999999')).status).toBe(404)
+    expect((await fetchPdf(customer.token, `CN/${getFinancialYear()}/999999`)).status).toBe(404)
     const other = await shop.createUser()
     expect((await fetchPdf(other.token, body[0].number)).status).toBe(404)
     expect((await shop.call('GET', `/orders/${id}/credit-notes`, { token: other.token })).status).toBe(404)
@@ -246,7 +252,7 @@ describe('exports', () => {
   })
 
   it('of the GST return have the columns of the offline tool', async () => {
-    const month = shop.now().toISOString().slice(0, 7)
+    const month = formatIndianDay(shop.now()).slice(0, 7)
     const b2cs = await download(`/tax/gstr1?month=${month}&table=b2cs&format=csv`)
     expect(b2cs.type).toBe('text/csv; charset=utf-8')
     expect(b2cs.lines[0]).toContain(
@@ -267,6 +273,6 @@ describe('exports', () => {
     ])
     const register = await download(`/tax/register.csv?month=${month}`)
     expect(register.lines[0]).toContain('Date (IST),Document,Number,Against invoice,Order ID,Customer,GSTIN,')
-    expect(register.lines.some((line) => line.includes(',Credit note,CN/26-27/000001,'))).toBe(true)
+    expect(register.lines.some((line) => line.includes(`,Credit note,CN/${getFinancialYear()}/000001,`))).toBe(true)
   })
 })

@@ -12,7 +12,7 @@ import { createUnconfirmedOrdersWorker } from './cancel-unconfirmed-orders.ts'
 import { countCashPending, countOrdersByStatus } from './count-orders-by-status.ts'
 import type { Deps } from './deps.ts'
 import { composeOrderEmailSamples } from './email-samples.ts'
-import { createMissingCreditWorker, startCreditNoteWorker } from './issue-credit-notes.ts'
+import { createMissingCreditNoteWorker, startCreditNoteWorker } from './issue-credit-notes.ts'
 import { startInvoiceWorkers } from './issue-invoices.ts'
 import { countUnconfirmedOrders } from './list-admin-orders.ts'
 import { personalData } from './personal-data.ts'
@@ -40,7 +40,7 @@ export const ordersDomain: Domain<Deps> = {
   workers: (deps) => [
     createSalesRollupWorker(deps),
     createUnconfirmedOrdersWorker(deps),
-    createMissingCreditWorker(deps),
+    createMissingCreditNoteWorker(deps),
   ],
   startTasks: (deps) => [...startInvoiceWorkers(deps), startCreditNoteWorker(deps), startStatusEmailWorker(deps)],
   metrics: (deps) => [

@@ -66,7 +66,7 @@ async function sendRefundEmails({ shopSettings, origin }: CreditDeps, tx: Tx, re
  * Creates the worker that finds what the outbox misses: refunds made at the provider, and orders that were cancelled
  * before their invoice was issued.
  */
-export function createMissingCreditWorker(deps: CreditDeps): Worker {
+export function createMissingCreditNoteWorker(deps: CreditDeps): Worker {
   return {
     queue: 'orders.missing-credit-notes',
     cron: '*/5 * * * *',

@@ -1,7 +1,7 @@
 import { listAndCount } from '#platform/database/list-and-count.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { ShopError } from '#shared/errors.ts'
-import type { DocumentFilters } from '../invoice-contract.ts'
+import type { TaxDocumentQuery } from '../invoice-contract.ts'
 import { buildSearchQuery } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { type PagingParams, toLimitOffset } from './get-order.ts'
@@ -11,7 +11,7 @@ const BATCH_SIZE = 500
 
 export async function listTaxDocuments(
   { db }: Pick<Deps, 'db'>,
-  { limit, page, q, ...filters }: DocumentFilters & PagingParams,
+  { limit, page, q, ...filters }: TaxDocumentQuery & PagingParams,
 ): Promise<{ documents: store.TaxDocumentRow[]; total: number }> {
   const orders = buildSearchQuery(q ?? '')
   const listFilters = { ...filters, search: q && orders ? { number: q.replace(/^#/, ''), orders } : undefined }

@@ -294,6 +294,14 @@ describe('saved views', () => {
     expect((await callAdmin('PUT', '/order-views', { name: 'View 3', query: '?status=Shipped' })).status).toBe(200)
   })
 
+  it('are limited to 30 when several admins save concurrently', async () => {
+    await shop.query('DELETE FROM order_views')
+    await shop.query(`INSERT INTO order_views (name, query) SELECT 'View ' || n, '' FROM generate_series(1, 29) n`)
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const responses = await Promise.all(names.map((name) => callAdmin('PUT', '/order-views', { name, query: '' })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
   it.each(['javascript:alert(1)', '//evil.example', '?a=<script>', `?q=${'x'.repeat(500)}`])(
     'reject the query %j',
     async (query) => {

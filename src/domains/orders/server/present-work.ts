@@ -3,7 +3,7 @@ import type { LineVariant } from '../amendment-contract.ts'
 import type { OrderNote } from '../note-contract.ts'
 import type { OrderView } from '../view-contract.ts'
 import type { NoteRow } from './note-store.ts'
-import type { ViewRow } from './view-store.ts'
+import type { SavedViewRow } from './saved-view-store.ts'
 
 export const presentNote = ({ id, text, at, byName }: NoteRow): OrderNote => ({
   _id: String(id),
@@ -12,7 +12,7 @@ export const presentNote = ({ id, text, at, byName }: NoteRow): OrderNote => ({
   by: byName,
 })
 
-export const presentView = ({ id, name, query }: ViewRow): OrderView => ({ _id: String(id), name, query })
+export const presentView = ({ id, name, query }: SavedViewRow): OrderView => ({ _id: String(id), name, query })
 
 interface LineVariantRow extends Pick<LineVariant, 'sku' | 'image' | 'hasSamePrice' | 'available'> {
   size: string | null

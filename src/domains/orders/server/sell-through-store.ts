@@ -11,7 +11,7 @@ export interface SlowSeller extends Record<string, unknown> {
   available: number
 }
 
-/** Lists live products that were in the shop for the whole period and are in stock, those that sold least first. */
+/** Lists live products that are in stock and were created before the period, those that sold least first. */
 export async function listSlowSellers(db: Queryable, period: Period, limit: number): Promise<SlowSeller[]> {
   const { rows } = await db.execute<SlowSeller>(sql`
     SELECT p.id AS "productId", p.name, p.sku, coalesce(sold.units, 0)::int AS units, l.available

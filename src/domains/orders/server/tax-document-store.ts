@@ -4,7 +4,7 @@ import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { MAX_COUNTED } from '#shared/max-counted.ts'
 import { toPrefixPattern } from '#shared/to-like-pattern.ts'
 import type { CreditNote, Invoice } from '../contract.ts'
-import type { DocumentFilters } from '../invoice-contract.ts'
+import type { TaxDocumentQuery } from '../invoice-contract.ts'
 import { creditNotes, invoices, orders, reversedNumber } from './tables.ts'
 
 export type TaxDocumentRow = { orderId: string; isDemo: boolean; serial: number; series: string } & (
@@ -65,7 +65,7 @@ export function hasNumber(reference: string): SQL {
   return sql`${reversedNumber} LIKE ${toPrefixPattern(reversed)}`
 }
 
-export interface TaxDocumentFilters extends Omit<DocumentFilters, 'q'> {
+export interface TaxDocumentFilters extends Omit<TaxDocumentQuery, 'q'> {
   search?: DocumentSearch | undefined
 }
 

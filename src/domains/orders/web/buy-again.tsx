@@ -8,7 +8,7 @@ import { useBuyAgain } from './queries.ts'
 
 const TOAST_MS = 8_000
 /** The next result replaces the last. */
-const TOASTS = 'buy-again'
+const TOAST_TOPIC = 'buy-again'
 const MAX_PROBLEMS = 3
 
 interface BuyAgainProps {
@@ -24,10 +24,10 @@ export function BuyAgain({ orderId, className }: BuyAgainProps) {
   const buyAgain = useMutateOnce(mutation)
   const show = (result: BoughtAgain) => {
     refetchCart()
-    dismissToast(TOASTS)
+    dismissToast(TOAST_TOPIC)
     toast(describeBoughtAgain(result), {
       duration: TOAST_MS,
-      topic: TOASTS,
+      topic: TOAST_TOPIC,
       ...(result.added > 0
         ? { kind: 'success', action: { label: 'Checkout', onClick: () => void navigate('/checkout') } }
         : { kind: 'error' }),
@@ -48,12 +48,12 @@ export function BuyAgain({ orderId, className }: BuyAgainProps) {
   )
 }
 
-/** Names a few problems; the cart shows the rest. */
+/** Names the first few problems and counts the others. */
 export function describeBoughtAgain({ added, problems }: BoughtAgain): string {
   const others = problems.length - MAX_PROBLEMS
   return [
     ...(added > 0 ? [`Added ${added} ${added === 1 ? 'item' : 'items'} to your cart.`] : []),
     ...problems.slice(0, MAX_PROBLEMS),
-    ...(others > 0 ? [`The same goes for ${others} more.`] : []),
+    ...(others > 0 ? [`${others} more ${others === 1 ? 'item' : 'items'} couldn't be added in full.`] : []),
   ].join(' ')
 }

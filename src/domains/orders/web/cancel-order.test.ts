@@ -27,7 +27,11 @@ it.each([
 it.each([
   [{ added: 1, problems: [] }, 'Added 1 item to your cart.'],
   [{ added: 2, problems: ['Tee is sold out.'] }, 'Added 2 items to your cart. Tee is sold out.'],
-  [{ added: 0, problems: ['A.', 'B.', 'C.', 'D.', 'E.'] }, 'A. B. C. The same goes for 2 more.'],
+  [{ added: 0, problems: ['A.', 'B.', 'C.', 'D.', 'E.'] }, "A. B. C. 2 more items couldn't be added in full."],
+  [
+    { added: 2, problems: ['A.', 'B.', 'C.', 'D.'] },
+    "Added 2 items to your cart. A. B. C. 1 more item couldn't be added in full.",
+  ],
 ])('says what went into the cart and what did not', (result, text) => {
   expect(describeBoughtAgain(result)).toBe(text)
 })

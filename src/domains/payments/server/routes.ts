@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { createWebhookReceiver } from './receive-webhook.ts'
@@ -11,7 +11,7 @@ export function paymentRoutes(deps: Deps): FastifyPluginAsyncZod {
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
-    const options = { schema: contract.receiveWebhook, config: { ...neverShed, quiet: true } }
+    const options = { schema: contract.receiveWebhook, config: { ...exemptFromLoadShedding, quiet: true } }
     app.post(contract.receiveWebhook.path, options, async ({ headers, body }) => {
       await receiveWebhook({
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),

@@ -18,7 +18,7 @@ type SendDeps = Pick<Deps, 'db' | 'now' | 'log' | 'shopSettings'>
 export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): Promise<number> {
   const due = [
     ...(await store.findOpenedProducts(deps.db)).map((productId) => ({ productId, send: sendOpeningAlerts })),
-    ...(await store.findRestockedProducts(deps.db)).map((productId) => ({ productId, send: sendProductAlerts })),
+    ...(await store.findRestockedProducts(deps.db)).map((productId) => ({ productId, send: sendBackInStockAlerts })),
   ]
   let sentCount = 0
   for (const { productId, send } of due) {
@@ -32,7 +32,7 @@ export async function sendRestockAlerts(deps: SendDeps, signal?: AbortSignal): P
   return sentCount
 }
 
-/** Everyone is told, however few units there are: the drop decides by the order of arrival. */
+/** Notifies everyone, however few units there are, because a drop is sold first come, first served. */
 async function sendOpeningAlerts({ db, now, shopSettings }: SendDeps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
     const alerts = await store.lockWaitingAlerts(tx, productId, true)
@@ -50,7 +50,7 @@ async function sendOpeningAlerts({ db, now, shopSettings }: SendDeps, productId:
 }
 
 /** Marks the alerts and queues their emails in one transaction, so an interruption neither loses nor repeats an email. */
-async function sendProductAlerts({ db, now, shopSettings }: SendDeps, productId: string): Promise<number> {
+async function sendBackInStockAlerts({ db, now, shopSettings }: SendDeps, productId: string): Promise<number> {
   return db.transaction(async (tx) => {
     // lock before reading, so a concurrent worker cannot send the same alerts
     const waitingAlerts = await store.lockWaitingAlerts(tx, productId, false)
@@ -62,7 +62,7 @@ async function sendProductAlerts({ db, now, shopSettings }: SendDeps, productId:
     const alerts = pickRecipients(waitingAlerts, recentlyNotified, product.stock)
     const shop = shopSettings.current()
     const newEmails: Email[] = []
-    for (const alert of alerts) newEmails.push(await markNotified(tx, { shop, product, alert, notifiedAt }))
+    for (const alert of alerts) newEmails.push(await markAndComposeEmail(tx, { shop, product, alert, notifiedAt }))
     await enqueueEmails(tx, newEmails)
     return alerts.length
   })
@@ -75,8 +75,8 @@ interface AlertDelivery {
   notifiedAt: Date
 }
 
-/** Marks the alert as sent and returns its email. */
-async function markNotified(tx: Tx, { shop, product, alert, notifiedAt }: AlertDelivery): Promise<Email> {
+/** Marks the alert as sent and composes its email. */
+async function markAndComposeEmail(tx: Tx, { shop, product, alert, notifiedAt }: AlertDelivery): Promise<Email> {
   const token = generateToken()
   await store.markNotified(tx, alert.id, { notifiedAt, tokenHash: hashToken(token) })
   const pricePaise = findVariant(product.variants, alert)?.pricePaise ?? product.pricePaise

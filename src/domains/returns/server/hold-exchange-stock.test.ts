@@ -102,6 +102,22 @@ describe('requesting an exchange', () => {
     expect(await getReturnableOrder()).toMatchObject({ problem: ALL_RETURNED, lines: [{ returnableQuantity: 0 }] })
   })
 
+  it('names a size that is short once, however many lines want it', async () => {
+    const { stock } = withSizes(5, 1)
+    const teeId = await shop.addProduct(0, {
+      sizes: ['S', 'M', 'L'],
+      colors: ['Black'],
+      stock: [{ size: 'S', color: 'Black', quantity: 5 }, ...stock],
+    })
+    const order = await returnsClient.placeOrder([createItem(teeId, 'S', 2), createItem(teeId, 'M', 2)])
+    const lines = order.lineIds.map((lineId) => ({ lineId, quantity: 2, newSize: 'L' }))
+    const { status, body } = await returnsClient.submitReturn(order, { outcome: 'exchange', lines })
+    expect([status, body.message]).toEqual([
+      409,
+      expect.stringMatching(/^We couldn't reserve that: only 1 left of Tee \d+ in L\. Please/),
+    ])
+  })
+
   it('leaves the units of a drop to those in line', async () => {
     const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
     const teeId = await shop.addProduct(0, { ...withSizes(1, 0), drop })

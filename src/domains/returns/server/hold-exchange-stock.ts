@@ -1,5 +1,5 @@
 import { findSellableProducts, type SellableProduct } from '#domains/catalogue/server/api.ts'
-import { lockRowsWithQueue } from '#domains/drops/server/api.ts'
+import { lockQueueAndListStockIds } from '#domains/drops/server/api.ts'
 import { holdStock } from '#domains/inventory/server/api.ts'
 import type { OrderRow } from '#domains/orders/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
@@ -25,7 +25,7 @@ export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], r
     }
     return { orderLineId: lineId, quantity, newSize, heldStockId: stockRow.id, name: line.name }
   })
-  await rejectJumpedLines(tx, lines, products)
+  await rejectQueueJumping(tx, lines, products)
   const shortages = await holdStock(
     tx,
     lines.map(({ heldStockId, quantity }) => ({ stockId: heldStockId, quantity })),
@@ -36,7 +36,7 @@ export async function holdExchangeStock(tx: Tx, orderLines: OrderRow['lines'], r
       const remaining = shortages.get(heldStockId) ?? 0
       return remaining > 0 ? `only ${remaining} left of ${name} in ${newSize}` : `${name} in ${newSize} is sold out`
     })
-    const message = `We couldn't reserve that: ${problems.join(', ')}. Please choose another size or a refund.`
+    const message = `We couldn't reserve that: ${[...new Set(problems)].join(', ')}. Please choose another size or a refund.`
     throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })
   }
   return lines.map(({ name: _, ...line }) => line)
@@ -48,14 +48,17 @@ interface NamedLine {
   newSize: string
 }
 
-/** An exchange leaves the customer with as many units of a drop as before, but must not take those that others wait for. */
-async function rejectJumpedLines(tx: Tx, lines: NamedLine[], products: SellableProduct[]): Promise<void> {
-  const dropIds = products.flatMap(({ id, drop }) => (drop ? [id] : [])).toSorted()
-  for (const productId of dropIds) {
-    const rows = await lockRowsWithQueue(tx, productId)
-    const jumping = lines.find(({ heldStockId }) => rows.has(heldStockId))
-    if (!jumping) continue
-    const message = `Others are in line for ${jumping.name} in ${jumping.newSize}. Please choose another size or a refund.`
+/**
+ * Rejects an exchange for units that others wait for. The purchase limit of a drop needs no check, because an exchange keeps
+ * the number of units.
+ */
+async function rejectQueueJumping(tx: Tx, lines: NamedLine[], products: SellableProduct[]): Promise<void> {
+  const dropProductIds = products.flatMap(({ id, drop }) => (drop ? [id] : [])).toSorted()
+  for (const productId of dropProductIds) {
+    const queuedStockIds = await lockQueueAndListStockIds(tx, productId)
+    const contested = lines.find(({ heldStockId }) => queuedStockIds.has(heldStockId))
+    if (!contested) continue
+    const message = `Others are in line for ${contested.name} in ${contested.newSize}. Please choose another size or a refund.`
     throw new ShopError('conflict', message, { errors: [{ field: 'lines', message }] })
   }
 }

@@ -7,7 +7,7 @@ import { rateLimits } from '../rules.ts'
 import type { Deps } from './deps.ts'
 
 /** Registers multipart parsing with the size limit of one photo. */
-export async function registerPhotoUploads(app: FastifyInstance): Promise<void> {
+export async function registerPhotoParser(app: FastifyInstance): Promise<void> {
   await app.register(multipart, multipartOptions)
 }
 

@@ -5,7 +5,7 @@ import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getPhoto } from './get-photo.ts'
 import { getRequestContext } from './get-request-context.ts'
-import { limitPhotoUploads, registerPhotoUploads } from './limit-photo-uploads.ts'
+import { limitPhotoUploads, registerPhotoParser } from './limit-photo-uploads.ts'
 import { getReturnableOrder, listOwnReturns } from './list-own-returns.ts'
 import { presentReturn, presentReturnableOrder } from './present.ts'
 import { savePhoto } from './save-photo.ts'
@@ -24,7 +24,7 @@ export function publicReturnRoutes(deps: Deps): FastifyPluginAsyncZod {
 function submissionRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     noStore(app)
-    await registerPhotoUploads(app)
+    await registerPhotoParser(app)
 
     app.post(contract.submitReturn.path, { schema: contract.submitReturn }, async (request, reply) => {
       const submitted = await submitReturn(deps, request.body, getRequestContext(request, deps.publicUrl))

@@ -9,7 +9,7 @@ import type { Deps } from './deps.ts'
 import { hasPurchase } from './purchase-store.ts'
 
 /** Registers multipart parsing with the size limit of one photo. */
-export async function registerPhotoUploads(app: FastifyInstance): Promise<void> {
+export async function registerPhotoParser(app: FastifyInstance): Promise<void> {
   await app.register(multipart, multipartOptions)
 }
 

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { getOwnReview } from './get-own-review.ts'
 import { getPhoto } from './get-photo.ts'
-import { limitPhotoUploads, registerPhotoUploads } from './limit-photo-uploads.ts'
+import { limitPhotoUploads, registerPhotoParser } from './limit-photo-uploads.ts'
 import { listReviews } from './list-reviews.ts'
 import { presentOwnReview, presentReviewPage } from './present.ts'
 import { savePhoto } from './save-photo.ts'
@@ -43,7 +43,7 @@ export function publicReviewRoutes(deps: Deps): FastifyPluginAsyncZod {
 
 export function ownReviewRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    await registerPhotoUploads(app)
+    await registerPhotoParser(app)
 
     app.get(contract.getOwnReview.path, { schema: contract.getOwnReview }, async ({ actor, params }) => {
       const { canReview, review } = await getOwnReview(deps, actor, params.id)

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import { createBrandFileReader } from './create-brand-file-reader.ts'
 import type { Deps } from './deps.ts'
 import { brandFiles } from './draw-brand-files.ts'
@@ -12,7 +12,7 @@ export function brandFileRoutes(deps: Pick<Deps, 'shopSettings' | 'storage'>): F
   return async (app) => {
     const getBrandFile = createBrandFileReader(deps)
     for (const name of Object.keys(brandFiles)) {
-      app.get(`/${name}`, { schema: { hide: true }, config: neverShed }, async (request, reply) => {
+      app.get(`/${name}`, { schema: { hide: true }, config: exemptFromLoadShedding }, async (request, reply) => {
         const { bytes, type, etag } = await getBrandFile(name)
         void reply.headers({ etag, 'cache-control': CACHE_CONTROL })
         return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(bytes)

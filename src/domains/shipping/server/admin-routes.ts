@@ -88,7 +88,7 @@ export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   /** Oldest first; leaves out what is not booked yet. */
   async function listShipmentsToPrint(ids: string) {
-    const { shipments } = await listShipments(deps, { ids: ids.split(','), limit: 200 })
+    const { shipments } = await listShipments(deps, { ids: ids.split(','), limit: contract.MAX_PRINTED_SHIPMENTS })
     return shipments.filter(({ shipment }) => shipment.trackingNumber !== null).reverse()
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { neverShed } from '#platform/http/limits.ts'
+import { exemptFromLoadShedding } from '#platform/http/limits.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import * as contract from '../contract.ts'
 import * as quotes from '../quote-contract.ts'
@@ -38,7 +38,7 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
       return presentTrackedParcel(await trackParcel(deps, params.token, toNetworkPrefix(ip)))
     })
 
-    const options = { schema: contract.receiveCourierWebhook, config: { ...neverShed, quiet: true } }
+    const options = { schema: contract.receiveCourierWebhook, config: { ...exemptFromLoadShedding, quiet: true } }
     app.post(contract.receiveCourierWebhook.path, options, async ({ headers, body }) => {
       await receiveCourierWebhook(deps, { token: [headers['x-api-key']].flat()[0], body })
       return { received: true } as const

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { amendOrder } from '#domains/orders/server/amend-order.ts'
 import { queueOrderRefund } from '#domains/orders/server/api.ts'
-import { createMissingCreditWorker, issueDueCreditNotes } from '#domains/orders/server/issue-credit-notes.ts'
+import { createMissingCreditNoteWorker, issueDueCreditNotes } from '#domains/orders/server/issue-credit-notes.ts'
 import { issueDueInvoices, ORDER_SHIPPED } from '#domains/orders/server/issue-invoices.ts'
 import { lockOrder } from '#domains/orders/server/lock-order.ts'
 import { placeOrder } from '#domains/orders/server/place-order.ts'
@@ -500,7 +500,7 @@ describe('a random quarter', () => {
       expect(amendments).toBeGreaterThan(2)
       await issueAll()
       // orders that were refunded before their invoice
-      await createMissingCreditWorker(createDeps()).run({}, { signal: new AbortController().signal })
+      await createMissingCreditNoteWorker(createDeps()).run({}, { signal: new AbortController().signal })
       await issueAll()
 
       for (const month of ['2026-10', '2026-11', '2026-12']) {

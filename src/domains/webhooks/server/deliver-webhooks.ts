@@ -2,7 +2,7 @@ import { FetchError } from '#platform/http/fetch-public-file.ts'
 import { postToPublicUrl } from '#platform/http/post-to-public-url.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
 import { MINUTE, SECOND } from '#shared/time.ts'
-import { getNextAttempt, isOverdue, isSuccess } from '../rules.ts'
+import { getNextAttempt, hasFailedTooLong, isSuccess } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { disableWebhook } from './disable-webhook.ts'
 import { signPayload } from './sign-payload.ts'
@@ -87,6 +87,6 @@ async function recordOutcome(deps: Deps, delivery: store.DeliveryRow, outcome: O
     const hasFailed = nextAttemptAt > delivery.retryUntil
     await store.updateDelivery(tx, delivery.id, { ...outcome, nextAttemptAt, state: hasFailed ? 'failed' : 'pending' })
     if (!webhook.failingSince) await store.updateWebhook(tx, webhook.id, { failingSince: now })
-    if (webhook.isEnabled && isOverdue(webhook.failingSince, now)) await disableWebhook(tx, deps, webhook)
+    if (webhook.isEnabled && hasFailedTooLong(webhook.failingSince, now)) await disableWebhook(tx, deps, webhook)
   })
 }

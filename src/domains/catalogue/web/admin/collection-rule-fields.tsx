@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
 import { type Gender, genders } from '../../contract.ts'
 import { formatProductCount } from '../listing-title.ts'
+import { AutocompleteInput } from './autocomplete-input.tsx'
 import { type RuleDraft, toRule } from './collection-draft.ts'
 import { rulePreviewQueryOptions } from './collections-queries.ts'
 import { productOverviewQueryOptions } from './products-queries.ts'
-import { SuggestedInput } from './suggested-input.tsx'
 
 interface RuleFieldsProps {
   rule: RuleDraft
@@ -38,7 +38,7 @@ export function RuleFields({ rule, findFieldError, onChange }: RuleFieldsProps) 
         {lists.map(({ field, label, suggestions, ...row }) => (
           <FormRow key={field} label={label} error={findFieldError(`rule.${field}`)} {...row}>
             {(control) => (
-              <SuggestedInput
+              <AutocompleteInput
                 {...control}
                 isList
                 suggestions={suggestions}

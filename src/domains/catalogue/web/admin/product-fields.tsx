@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
+import { AutocompleteInput } from './autocomplete-input.tsx'
 import type { ProductDraft } from './product-draft.ts'
-import { SuggestedInput } from './suggested-input.tsx'
-import type { SuggestedField } from './unknown-values.ts'
+import type { AutocompleteField } from './unknown-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 export const FieldColumns = ({ children }: { children: ReactNode }) => (
@@ -52,17 +52,17 @@ export function TextField({
   )
 }
 
-interface SuggestedFieldProps extends TextFieldProps {
-  name: SuggestedField
+interface AutocompleteFieldProps extends Omit<TextFieldProps, 'isMonospace'> {
+  name: AutocompleteField
   suggestions: readonly string[]
 }
 
 /** Offers the values of other products. */
-export function SuggestedTextField({ form, name, label, hint, suggestions, ...input }: SuggestedFieldProps) {
+export function AutocompleteTextField({ form, name, label, hint, suggestions, ...input }: AutocompleteFieldProps) {
   return (
     <FormRow label={label} error={form.findFieldError(name)} {...(hint ? { hint } : {})}>
       {(control) => (
-        <SuggestedInput
+        <AutocompleteInput
           maxLength={1_000}
           {...control}
           {...input}

@@ -12,7 +12,7 @@ import { ComplementarySection } from './complementary-section.tsx'
 import { DropSection } from './drop-section.tsx'
 import { ImageSection } from './image-section.tsx'
 import type { FormState, ProductDraft } from './product-draft.ts'
-import { FieldColumns, SelectField, SuggestedTextField, TextField } from './product-fields.tsx'
+import { AutocompleteTextField, FieldColumns, SelectField, TextField } from './product-fields.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { SeoSection } from './seo-section.tsx'
 import { TaxSection } from './tax-section.tsx'
@@ -143,14 +143,14 @@ function ProductSection({ form, knownValues }: SuggestingSectionProps) {
         />
       </FieldColumns>
       <FieldColumns>
-        <SuggestedTextField
+        <AutocompleteTextField
           form={form}
           name="sizes"
           label="Sizes (comma-separated)"
           hint="S, M, L"
           suggestions={knownValues.sizes}
         />
-        <SuggestedTextField
+        <AutocompleteTextField
           form={form}
           name="colors"
           label="Colors (comma-separated)"
@@ -166,7 +166,7 @@ function OrganizationSection({ form, knownValues }: SuggestingSectionProps) {
   return (
     <FormSection title="Product organisation">
       <FieldColumns>
-        <SuggestedTextField
+        <AutocompleteTextField
           form={form}
           name="category"
           label="Category"
@@ -183,7 +183,7 @@ function OrganizationSection({ form, knownValues }: SuggestingSectionProps) {
         <TextField form={form} name="brand" label="Brand" maxLength={60} />
         <TextField form={form} name="material" label="Material" maxLength={120} />
       </FieldColumns>
-      <SuggestedTextField
+      <AutocompleteTextField
         form={form}
         name="collections"
         label="Collections (comma-separated)"

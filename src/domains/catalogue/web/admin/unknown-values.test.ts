@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { listCompletions } from './autocomplete-input.tsx'
 import { emptyDraft, toNewProduct } from './product-draft.ts'
-import { listCompletions } from './suggested-input.tsx'
 import { findUnknownValues, replaceWithSimilar, withKnownSpellings } from './unknown-values.ts'
 
 const knownValues = {
@@ -68,5 +68,8 @@ it('moves stock, SKUs and images to the color that replaces another', () => {
 
 it('completes the last entry of a list with values that are not in it', () => {
   expect(listCompletions('hoodie, Es', knownValues.collections)).toEqual(['hoodie, Zip Hoodie', 'hoodie, Essentials'])
+  // the browser offers only completions of the text as it was typed
+  expect(listCompletions('Cotton,Fl', ['Fleece'])).toEqual(['Cotton,Fleece'])
+  expect(listCompletions('Cotton,', ['Fleece'])).toEqual(['Cotton, Fleece'])
   expect(listCompletions('', ['S'])).toEqual(['S'])
 })

@@ -4,9 +4,9 @@ import type { ProductOverview } from '../../admin-contract.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 const suggestedFields = ['category', 'collections', 'sizes', 'colors'] as const
-export type SuggestedField = (typeof suggestedFields)[number]
+export type AutocompleteField = (typeof suggestedFields)[number]
 
-export type KnownValues = Record<SuggestedField, readonly string[]>
+export type KnownValues = Record<AutocompleteField, readonly string[]>
 
 export const toKnownValues = ({ categories, collections, sizes, colors }: ProductOverview): KnownValues => ({
   category: categories,
@@ -16,19 +16,19 @@ export const toKnownValues = ({ categories, collections, sizes, colors }: Produc
 })
 
 export interface UnknownValue {
-  field: SuggestedField
+  field: AutocompleteField
   value: string
   /** An existing value that is spelled almost the same. */
   similar: string | undefined
 }
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
-const listValues = (field: SuggestedField, text: string) => (field === 'category' ? [text.trim()] : splitList(text))
+const listValues = (field: AutocompleteField, text: string) => (field === 'category' ? [text.trim()] : splitList(text))
 
 /** Returns the values that no product has yet. A field without any known values has nothing to compare with. */
 export function findUnknownValues(
-  draft: Pick<ProductDraft, SuggestedField>,
-  initial: Pick<ProductDraft, SuggestedField>,
+  draft: Pick<ProductDraft, AutocompleteField>,
+  initial: Pick<ProductDraft, AutocompleteField>,
   knownValues: KnownValues,
 ): UnknownValue[] {
   return suggestedFields.flatMap((field) => {

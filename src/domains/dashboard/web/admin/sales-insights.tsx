@@ -3,6 +3,7 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { Insights } from '../../contract.ts'
 import type { DateRange } from '../../rules.ts'
+import { areCartsComplete, canCompareCarts, describeConversion } from './conversion.ts'
 import { insightsQueryOptions } from './dashboard-queries.ts'
 import { formatDay } from './format-days.ts'
 import { Change } from './period-figures.tsx'
@@ -13,15 +14,15 @@ export function SalesInsights({ range }: { range: DateRange }) {
   const insights = useQuery(insightsQueryOptions(range))
   return (
     <QueryContent query={insights} skeleton={<InsightsSkeleton />}>
-      {({ slowSellers, sellThrough, ...funnels }) => (
+      {({ slowSellers, sellThrough, funnel, previousFunnel }) => (
         <div
           aria-busy={insights.isPlaceholderData}
           className={`${rankedListsClass} ${insights.isPlaceholderData ? 'opacity-50' : ''}`}
         >
           <RankedList
             title="Slowest sellers"
-            note="In stock and in the shop for the whole period"
-            emptyText="No products were in the shop for the whole period."
+            note="In stock now, created before the period"
+            emptyText="No products in stock were created before the period."
           >
             {slowSellers.map(({ productId, name, sku, units, available }) => (
               <RankedRow
@@ -50,7 +51,7 @@ export function SalesInsights({ range }: { range: DateRange }) {
               />
             ))}
           </RankedList>
-          <Conversion {...funnels} from={range.from} />
+          <Conversion {...{ funnel, previousFunnel, range }} />
         </div>
       )}
     </QueryContent>
@@ -74,11 +75,11 @@ const steps = [
 ] as const
 
 interface ConversionProps extends Pick<Insights, 'funnel' | 'previousFunnel'> {
-  from: string
+  range: DateRange
 }
 
-function Conversion({ funnel, previousFunnel, from }: ConversionProps) {
-  const isPartial = funnel.cartsSince === undefined || funnel.cartsSince > from
+function Conversion({ funnel, previousFunnel, range }: ConversionProps) {
+  const conversion = describeConversion(funnel, range)
   const most = Math.max(funnel.carts, funnel.checkouts, 1)
   return (
     <section aria-label="Conversion" className="grid gap-4 p-5 xl:col-span-2 xl:border-t xl:border-ink">
@@ -86,7 +87,7 @@ function Conversion({ funnel, previousFunnel, from }: ConversionProps) {
         <h2 className="font-bold">From cart to order</h2>
         <p className="text-xs text-smoke">
           Shoppers, each counted once a day.
-          {isPartial &&
+          {!areCartsComplete(funnel, range) &&
             ` Carts are counted ${funnel.cartsSince ? `since ${formatDay(funnel.cartsSince)}` : 'from now on'}.`}
         </p>
       </div>
@@ -103,24 +104,15 @@ function Conversion({ funnel, previousFunnel, from }: ConversionProps) {
               </span>
               <span className="min-w-28 text-right font-mono text-xs">
                 <b className="text-sm">{groupDigits(funnel[key])}</b>{' '}
-                <Change current={funnel[key]} previous={previousFunnel[key]} />
+                {(key !== 'carts' || canCompareCarts(funnel, range)) && (
+                  <Change current={funnel[key]} previous={previousFunnel[key]} />
+                )}
               </span>
             </span>
           </li>
         ))}
       </ol>
-      <ConversionRate {...funnel} />
+      {conversion && <p className="text-sm">{conversion}</p>}
     </section>
   )
 }
-
-/** A share of more than all would mean that carts were not counted yet. */
-function ConversionRate({ carts, checkouts, orders }: Insights['funnel']) {
-  const rates = [
-    ...(carts >= orders && carts > 0 ? [`${formatShare(orders, carts)} of carts became an order`] : []),
-    ...(checkouts > 0 ? [`${formatShare(orders, checkouts)} of checkouts`] : []),
-  ]
-  return rates.length > 0 && <p className="text-sm">{rates.join(', ')}.</p>
-}
-
-const formatShare = (part: number, whole: number) => `${Math.round((part / whole) * 100)}%`

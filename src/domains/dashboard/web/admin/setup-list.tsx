@@ -5,7 +5,7 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
-import { confirmPolicies, type RemovedDemo, removeDemo, type Setup, type SetupStep } from '../../contract.ts'
+import { markPoliciesRead, type RemovedDemo, removeDemo, type Setup, type SetupStep } from '../../contract.ts'
 import { setupQueryOptions } from './setup-query-options.ts'
 
 interface StepText {
@@ -148,7 +148,7 @@ const smallButtonClass =
   'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid pointer-coarse:min-h-11'
 
 function PoliciesButton() {
-  const { mutate, isPending } = useSetupChange(() => callApi(confirmPolicies, {}))
+  const { mutate, isPending } = useSetupChange(() => callApi(markPoliciesRead, {}))
   return (
     <button type="button" disabled={isPending} onClick={() => mutate()} className={smallButtonClass}>
       I have read them

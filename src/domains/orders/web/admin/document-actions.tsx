@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { openInNewTab } from '#ui/admin/open-in-new-tab.ts'
 import { toast } from '#ui/toast.ts'
 import { callApi, fetchFile } from '#web/api.ts'
 import { sendTaxDocument, TAX_DOCUMENT_PDF_PATH, type TaxDocumentSummary } from '../../invoice-contract.ts'
@@ -37,21 +38,7 @@ export function DocumentActions({ document: { number, email, isDemo } }: { docum
   )
 }
 
-/** Opens the PDF in a new tab, where it can be printed. */
-async function openPdf(number: string): Promise<void> {
-  // opened before the request, because browsers block a window that opens later
-  const tab = window.open('', '_blank')
-  try {
-    const pdf = await fetchFile(
-      `${TAX_DOCUMENT_PDF_PATH}${formatSearchParams({ number })}`,
-      `We couldn't open ${number}.`,
-    )
-    const url = URL.createObjectURL(pdf)
-    if (tab) tab.location.href = url
-    else window.location.href = url
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  } catch (error) {
-    tab?.close()
-    toast((error as Error).message, { kind: 'error' })
-  }
-}
+const openPdf = (number: string) =>
+  openInNewTab(() =>
+    fetchFile(`${TAX_DOCUMENT_PDF_PATH}${formatSearchParams({ number })}`, `We couldn't open ${number}.`),
+  )

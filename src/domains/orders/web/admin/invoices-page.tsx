@@ -14,7 +14,7 @@ import { defineListParams, useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { callApi } from '#web/api.ts'
-import { documentKinds, listTaxDocuments, type TaxDocumentSummary } from '../../invoice-contract.ts'
+import { listTaxDocuments, type TaxDocumentSummary, taxDocumentKinds } from '../../invoice-contract.ts'
 import { DocumentActions } from './document-actions.tsx'
 
 const PAGE_SIZE = 50
@@ -24,7 +24,7 @@ const parseDay = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) ? value : u
 const invoicesSearch = defineListParams({
   sortable: ['date'],
   defaultSort: '-date',
-  filters: { kind: parseAsOneOf(documentKinds), from: parseDay, to: parseDay },
+  filters: { kind: parseAsOneOf(taxDocumentKinds), from: parseDay, to: parseDay },
 })
 type InvoicesSearch = Omit<SearchValues<typeof invoicesSearch.parsers>, 'sortBy'>
 

@@ -69,8 +69,8 @@ interface OrderDetailsContentProps {
   hasSideColumn?: boolean
 }
 
-const factColumns = 'border-b border-ink md:grid-cols-3 md:divide-x md:divide-line'
-const sideColumn =
+const factColumnsClass = 'border-b border-ink md:grid-cols-3 md:divide-x md:divide-line'
+const sideColumnClass =
   'border-ink max-xl:border-b md:max-xl:grid-cols-3 md:max-xl:divide-x md:max-xl:divide-line xl:order-last xl:content-start xl:divide-y xl:divide-line xl:border-l xl:[&_dl>div]:grid-cols-[6.875rem_minmax(0,1fr)] xl:[&_dl>div]:gap-2'
 
 /** Everything about an order and what can be done with it. */
@@ -81,7 +81,7 @@ export function OrderDetailsContent({ order, onClose, hasSideColumn = false }: O
   return (
     <>
       <div className={hasSideColumn ? 'grid xl:grid-cols-[minmax(0,1fr)_21rem]' : 'contents'}>
-        <div className={`grid ${hasSideColumn ? sideColumn : factColumns}`}>
+        <div className={`grid ${hasSideColumn ? sideColumnClass : factColumnsClass}`}>
           <Facts
             title="Order Information"
             facts={{
@@ -154,7 +154,7 @@ function Facts({ title, action, facts }: { title: string; action?: ReactNode; fa
     <section aria-label={title} className="border-line p-5 max-md:not-last:border-b">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h3 className="font-bold">{title}</h3>
-        {/* taller than the heading, which must not move */}
+        {/* the negative margin keeps the row as low as its heading, though the action is taller */}
         <div className="-my-3">{action}</div>
       </div>
       <dl className="grid gap-2 text-sm">

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
@@ -94,7 +95,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
   return (
     <form onSubmit={submit} className="inline-flex">
       <input
-        ref={(input) => input?.focus()}
+        ref={focusOnMount}
         aria-label="Name of the view"
         placeholder="Name of the view"
         value={name}

@@ -28,7 +28,7 @@ const done: Record<Action | 'tag', string> = {
 
 const countOrders = (count: number) => (count === 1 ? '1 order' : `${count} orders`)
 
-const barButton =
+const barButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-3 font-semibold lg:max-[89rem]:px-2.5 hover:bg-chalk aria-disabled:cursor-progress'
 
 interface SelectionBarProps {
@@ -88,15 +88,15 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
             type="button"
             aria-disabled={change.isPending || undefined}
             onClick={() => !change.isPending && setAsked(action)}
-            className={barButton}
+            className={barButtonClass}
           >
             {questions[action].label}
           </button>
         ))}
-        <Link to={toPrintPath('slips')} state={{ back: pathname + search }} className={barButton}>
+        <Link to={toPrintPath('slips')} state={{ back: pathname + search }} className={barButtonClass}>
           Packing slips
         </Link>
-        <Link to={toPrintPath('picks')} state={{ back: pathname + search }} className={barButton}>
+        <Link to={toPrintPath('picks')} state={{ back: pathname + search }} className={barButtonClass}>
           Pick list
         </Link>
         <DownloadButton
@@ -110,7 +110,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
           }
         />
         {canChange && <TagForm isPending={change.isPending} onAdd={(tag) => change.mutate({ name: 'tag', tag })} />}
-        <button type="button" onClick={onClear} className={barButton}>
+        <button type="button" onClick={onClear} className={barButtonClass}>
           Clear
         </button>
       </div>
@@ -146,7 +146,7 @@ function TagForm({ isPending, onAdd }: { isPending: boolean; onAdd: (tag: string
         onChange={(event) => setTag(event.target.value)}
         className="h-11 w-24 border border-r-0 lg:max-[89rem]:w-20 border-ink bg-chalk px-2"
       />
-      <button type="submit" className={barButton}>
+      <button type="submit" className={barButtonClass}>
         Add tag
       </button>
     </form>

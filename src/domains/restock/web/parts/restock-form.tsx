@@ -30,7 +30,7 @@ export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut 
   const [savedValues, setSavedValues] = useState<AlertValues>()
   const containerRef = useRef<HTMLDivElement>(null)
 
-  // moves the focus to the first empty field when the form opens, and to the confirmation afterwards
+  // focuses the size when the form opens, or the email if a size was chosen, and the confirmation afterwards
   const focusSelector = (savedValues && 'p') ?? (size === undefined ? 'select, input' : 'input')
   useEffect(() => containerRef.current?.querySelector<HTMLElement>(focusSelector)?.focus(), [focusSelector])
 

@@ -8,12 +8,13 @@ import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { controlStyles } from '#ui/admin/control-styles.ts'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListToolbar } from '#ui/admin/list-toolbar.tsx'
+import { openInNewTab } from '#ui/admin/open-in-new-tab.ts'
 import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { fetchFile } from '#web/api.ts'
-import { type AdminShipment, type ShipmentList, settableStatuses } from '../../admin-contract.ts'
+import { type AdminShipment, MAX_PRINTED_SHIPMENTS, type ShipmentList, settableStatuses } from '../../admin-contract.ts'
 import { canUndo, isAhead, shipmentColors } from '../../rules.ts'
 import {
   PAGE_SIZE,
@@ -119,29 +120,30 @@ const itemsColumn: Column<AdminShipment> = {
   ),
 }
 
-const openActions: Column<AdminShipment> = {
-  id: 'actions',
-  header: 'Actions',
-  cell: (shipment) => <StatusSelect shipment={shipment} />,
-  className: stickyColumn,
-}
-const returnActions: Column<AdminShipment> = {
-  id: 'actions',
-  header: 'Actions',
-  cell: (shipment) => <TakeBack shipment={shipment} />,
-  className: stickyColumn,
-}
-/** Referentially stable, as the table needs it. */
-const columnsByList: Record<ShipmentList, Column<AdminShipment>[]> = {
-  open: [...columns, openActions],
-  return: [...columns, itemsColumn, returnActions],
-  done: columns,
+/** `onMoved` is called when a shipment may have left the list. */
+function createColumns(tab: ShipmentList, onMoved: (id: string) => void): Column<AdminShipment>[] {
+  if (tab === 'done') return columns
+  const actions: Column<AdminShipment> = {
+    id: 'actions',
+    header: 'Actions',
+    cell: (shipment) => (
+      <span className="flex flex-wrap gap-2 max-md:justify-end">
+        <StatusSelect shipment={shipment} onMoved={onMoved} />
+        {tab === 'return' && <TakeBack shipment={shipment} onMoved={onMoved} />}
+      </span>
+    ),
+    className: stickyColumn,
+  }
+  return tab === 'return' ? [...columns, itemsColumn, actions] : [...columns, actions]
 }
 
-export function ParcelList({ list: name }: { list: ShipmentList }) {
+/** Must get `tab` as its key. */
+export function ParcelList({ tab }: { tab: ShipmentList }) {
   const list = useListParams(shippingSearch)
-  const shipments = useQuery(shipmentsQueryOptions({ ...list.values, list: name }))
+  const shipments = useQuery(shipmentsQueryOptions({ ...list.values, list: tab }))
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const deselect = (id: string) => setSelectedIds((ids) => new Set([...ids].filter((selectedId) => selectedId !== id)))
+  const [columns] = useState(() => createColumns(tab, deselect))
   return (
     <>
       <ListToolbar list={list} searchLabel="Search by tracking number" />
@@ -151,11 +153,11 @@ export function ParcelList({ list: name }: { list: ShipmentList }) {
         list={list}
         query={shipments}
         pageSize={PAGE_SIZE}
-        columns={columnsByList[name]}
+        columns={columns}
         getId={({ _id }) => _id}
-        empty={emptyTexts[name]}
-        // the list itself is no search
-        noResults={list.values.q ? 'No parcel has this tracking number.' : emptyTexts[name]}
+        empty={emptyTexts[tab]}
+        // the tab in the URL counts as a filter, so an empty tab has no results
+        noResults={list.values.q ? 'No parcel has this tracking number.' : emptyTexts[tab]}
         loadingText="Loading parcels..."
         selection={{
           selected: selectedIds,
@@ -167,20 +169,20 @@ export function ParcelList({ list: name }: { list: ShipmentList }) {
   )
 }
 
-const barButton =
+const barButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk'
 
-/** Opens a PDF in a new tab, from which it is printed. */
-async function openPdf(file: 'labels' | 'manifest', ids: string[]): Promise<void> {
-  try {
-    const blob = await fetchFile(
-      `/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`,
-      `The ${file} could not be made.`,
-    )
-    window.open(URL.createObjectURL(blob), '_blank')
-  } catch (error) {
-    toast((error as Error).message, { kind: 'error' })
+const printErrors = {
+  labels: "We couldn't create the labels.",
+  manifest: "We couldn't create the manifest.",
+}
+
+function print(file: keyof typeof printErrors, ids: string[]): void {
+  if (ids.length > MAX_PRINTED_SHIPMENTS) {
+    toast(`Select up to ${MAX_PRINTED_SHIPMENTS} parcels to print them.`, { kind: 'error' })
+    return
   }
+  void openInNewTab(() => fetchFile(`/api/admin/shipments/${file}.pdf?ids=${ids.join(',')}`, printErrors[file]))
 }
 
 function PrintBar({ ids, onClear }: { ids: string[]; onClear: () => void }) {
@@ -192,23 +194,28 @@ function PrintBar({ ids, onClear }: { ids: string[]; onClear: () => void }) {
       <p role="status" className="mr-auto font-mono font-bold">
         {ids.length} selected
       </p>
-      <button type="button" onClick={() => void openPdf('labels', ids)} className={barButton}>
+      <button type="button" onClick={() => print('labels', ids)} className={barButtonClass}>
         Print labels
       </button>
-      <button type="button" onClick={() => void openPdf('manifest', ids)} className={barButton}>
+      <button type="button" onClick={() => print('manifest', ids)} className={barButtonClass}>
         Print manifest
       </button>
-      <button type="button" onClick={onClear} className={barButton}>
+      <button type="button" onClick={onClear} className={barButtonClass}>
         Clear
       </button>
     </section>
   )
 }
 
+interface ActionProps {
+  shipment: AdminShipment
+  onMoved: (id: string) => void
+}
+
 /** Offers the statuses that can follow. */
-function StatusSelect({ shipment }: { shipment: AdminShipment }) {
+function StatusSelect({ shipment, onMoved }: ActionProps) {
   const { _id: id, status, statusAt, order, trackingNumber, isBooked, events } = shipment
-  const update = useUpdateShipment()
+  const update = useUpdateShipment(onMoved)
   const now = new Date()
   const options = settableStatuses.filter(
     (next) =>
@@ -216,6 +223,7 @@ function StatusSelect({ shipment }: { shipment: AdminShipment }) {
         (trackingNumber !== undefined || next === 'Cancelled')) ||
       (next === 'Cancelled' && canUndo({ status, isBooked, eventCount: events.length })),
   )
+  if (options.length === 0) return null
   return (
     <select
       aria-label={`Status of the parcel of order ${shortenId(order._id)}`}
@@ -237,8 +245,8 @@ function StatusSelect({ shipment }: { shipment: AdminShipment }) {
   )
 }
 
-function TakeBack({ shipment: { _id: id, order, status } }: { shipment: AdminShipment }) {
-  const receive = useReceiveParcel()
+function TakeBack({ shipment: { _id: id, order, status }, onMoved }: ActionProps) {
+  const receive = useReceiveParcel(onMoved)
   if (status === 'Lost')
     return (
       <Link

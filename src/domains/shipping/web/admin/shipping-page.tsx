@@ -60,7 +60,7 @@ export function ShippingPage() {
             </Tab>
           ))}
         </nav>
-        {values.list ? <ParcelList key={values.list} list={values.list} /> : <OrdersToShip courier={desk?.courier} />}
+        {values.list ? <ParcelList key={values.list} tab={values.list} /> : <OrdersToShip courier={desk?.courier} />}
       </div>
     </>
   )
@@ -175,7 +175,7 @@ function PhoneRow({ order }: { order: OrderToShip }) {
   )
 }
 
-const barButton =
+const barButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 font-semibold hover:bg-chalk aria-disabled:cursor-progress'
 
 function OrdersToShip({ courier }: { courier: string | undefined }) {
@@ -217,22 +217,22 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
               type="button"
               aria-disabled={book.isPending || undefined}
               onClick={() => !book.isPending && bookSelected()}
-              className={barButton}
+              className={barButtonClass}
             >
               Book with {courier}
             </button>
           )}
-          <button type="button" onClick={() => setShipping(selected)} className={barButton}>
+          <button type="button" onClick={() => setShipping(selected)} className={barButtonClass}>
             Enter tracking
           </button>
           <Link
             to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: [...selectedIds].join(',') })}`}
             state={{ back: pathname + search }}
-            className={barButton}
+            className={barButtonClass}
           >
             Packing slips
           </Link>
-          <button type="button" onClick={clear} className={barButton}>
+          <button type="button" onClick={clear} className={barButtonClass}>
             Clear
           </button>
         </section>

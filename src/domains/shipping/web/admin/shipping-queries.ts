@@ -67,16 +67,14 @@ export const shipmentsQueryOptions = ({ list, q, page }: ShippingSearch & { list
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
 /**
- * Refetches the desk and the orders, also after a failure. Shows the message here, because callbacks of `mutate` are lost if
- * the row of the parcel leaves the list.
+ * Refetches the desk and the orders, also after a failure. Unlike a callback of `mutate`, `onSuccess` is called even if the
+ * row of the parcel leaves the list.
  */
-function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>, formatMessage?: (variables: V) => string) {
+function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>, onSuccess?: (variables: V) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: (_result, variables) => {
-      if (formatMessage) toast(formatMessage(variables))
-    },
+    onSuccess: (_result, variables) => onSuccess?.(variables),
     onError: showError,
     onSettled: () =>
       Promise.all([SHIPPING_QUERY_KEY, ORDERS_QUERY_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -102,18 +100,24 @@ export const useBookShipments = () =>
 
 type ShipmentEdit = NonNullable<Parameters<typeof callApi<typeof updateShipment>>[1]['body']>
 
-export const useUpdateShipment = () =>
+export const useUpdateShipment = (onUpdated: (id: string) => void) =>
   useShippingMutation(
     ({ id, ...body }: ShipmentEdit & { id: string }) =>
       callApi(updateShipment, { params: { id }, body }, { fallbackMessage: "We couldn't change the parcel." }),
-    ({ status }) => `Parcel marked as ${status}.`,
+    ({ id, status }) => {
+      toast(`Parcel marked as ${status}.`)
+      onUpdated(id)
+    },
   )
 
-export const useReceiveParcel = () =>
+export const useReceiveParcel = (onReceived: (id: string) => void) =>
   useShippingMutation(
     (id: string) =>
       callApi(receiveParcel, { params: { id } }, { fallbackMessage: "We couldn't take the parcel back." }),
-    () => 'Parcel taken back. Its items are in stock again.',
+    (id) => {
+      toast('Parcel taken back. Its items are in stock again.')
+      onReceived(id)
+    },
   )
 
 /** Only checks the file: the rows are shipped in batches, so the page can show how far it is. */

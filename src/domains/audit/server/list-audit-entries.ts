@@ -22,12 +22,15 @@ function toAuditFilters({ sortBy, from, to, ...filters }: Filters): audit.AuditF
   }
 }
 
-export function listChanges({ db }: Pick<Deps, 'db'>, { limit = MAX_PAGE_SIZE, page = 1, ...filters }: ChangeQuery) {
+export function listAuditEntries(
+  { db }: Pick<Deps, 'db'>,
+  { limit = MAX_PAGE_SIZE, page = 1, ...filters }: ChangeQuery,
+) {
   return audit.listAuditEntries(db, toAuditFilters(filters), { limit, offset: (page - 1) * limit })
 }
 
-/** Yields all matching changes in batches. */
-export function exportChanges({ db }: Pick<Deps, 'db'>, filters: Filters) {
+/** Yields all matching entries in batches. */
+export function exportAuditEntries({ db }: Pick<Deps, 'db'>, filters: Filters) {
   return readInBatches<audit.AuditEntry>((after) =>
     audit.listAuditEntriesAfter(db, toAuditFilters(filters), after, BATCH_SIZE),
   )

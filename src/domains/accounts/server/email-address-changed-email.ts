@@ -1,7 +1,7 @@
 import { composeEmail } from '#platform/email/compose-email.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 
-interface EmailChange {
+interface EmailAddressChangedOptions {
   name: string
   /** Whether this goes to the new address. The old mailbox may belong to someone else, so it isn't told the new one. */
   isNewAddress: boolean
@@ -9,7 +9,10 @@ interface EmailChange {
 }
 
 /** Tells both mailboxes that the staff changed the email address of an account. */
-export function emailChangedEmail(shop: ShopSettings, { name, isNewAddress, origin }: EmailChange) {
+export function emailAddressChangedEmail(
+  shop: ShopSettings,
+  { name, isNewAddress, origin }: EmailAddressChangedOptions,
+) {
   const brand = shop.brand.name
   return composeEmail(shop, {
     subject: `The email of your ${brand} account was changed`,

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 
-interface SuggestedInputProps extends ComponentProps<'input'> {
+interface AutocompleteInputProps extends ComponentProps<'input'> {
   value: string
   suggestions: readonly string[]
   /** Whether the value is a comma-separated list; suggestions then complete its last entry. */
@@ -8,7 +8,7 @@ interface SuggestedInputProps extends ComponentProps<'input'> {
 }
 
 /** Offers existing values while typing. Any other value is accepted too. */
-export function SuggestedInput({ value, suggestions, isList = false, ...input }: SuggestedInputProps) {
+export function AutocompleteInput({ value, suggestions, isList = false, ...input }: AutocompleteInputProps) {
   const id = useId()
   return (
     <>
@@ -22,12 +22,16 @@ export function SuggestedInput({ value, suggestions, isList = false, ...input }:
   )
 }
 
-/** Returns the whole list with each suggestion as its last entry, because the browser replaces the whole value. */
+/**
+ * Returns the whole list with each suggestion as its last entry, because the browser replaces the whole value. Keeps the
+ * previous entries as typed, because the browser hides completions that don't contain the typed text.
+ */
 export function listCompletions(value: string, suggestions: readonly string[]): string[] {
-  const entries = value.split(',').map((entry) => entry.trim())
-  const previousEntries = entries.slice(0, -1)
-  const usedEntries = previousEntries.map((entry) => entry.toLowerCase())
+  const previousText = value.slice(0, value.lastIndexOf(',') + 1)
+  const lastText = value.slice(previousText.length)
+  const gap = lastText.trim() === '' ? previousText && ' ' : lastText.slice(0, lastText.search(/\S/))
+  const usedEntries = previousText.split(',').map((entry) => entry.trim().toLowerCase())
   return suggestions
     .filter((suggestion) => !usedEntries.includes(suggestion.toLowerCase()))
-    .map((suggestion) => [...previousEntries, suggestion].join(', '))
+    .map((suggestion) => previousText + gap + suggestion)
 }

@@ -1,8 +1,8 @@
 import { consumeRateLimit, createRateLimit } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
-import type { QuickAccount } from '../passwordless-contract.ts'
-import { ACCOUNT_EXISTS, rateLimits, validateQuickAccount } from '../rules.ts'
+import type { PasswordlessAccount } from '../passwordless-contract.ts'
+import { ACCOUNT_EXISTS, rateLimits, validatePasswordlessAccount } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { openSession } from './open-session.ts'
 import type { Client } from './read-client.ts'
@@ -13,9 +13,13 @@ import * as users from './user-store.ts'
  * Creates an account without a password and logs in. This is the only session that the account gets before it is
  * claimed, so it can show only orders that were placed in it.
  */
-export async function createQuickAccount(deps: Pick<Deps, 'db' | 'now'>, input: QuickAccount, client: Client) {
+export async function createPasswordlessAccount(
+  deps: Pick<Deps, 'db' | 'now'>,
+  input: PasswordlessAccount,
+  client: Client,
+) {
   const { db, now } = deps
-  rejectIfInvalid(validateQuickAccount(input))
+  rejectIfInvalid(validatePasswordlessAccount(input))
   await consumeRateLimit(deps, [createRateLimit('registration', rateLimits.registration, client.network)])
   const { name, email, phone } = input
   if (await users.isEmailTaken(db, email)) throw accountExistsError()

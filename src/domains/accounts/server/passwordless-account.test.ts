@@ -270,14 +270,14 @@ describe('claiming an account that someone else created with my email', () => {
     const { pending } = await shop.db.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, attacker.id)).for('update')
       const claiming = resetPassword(link)
-      await shop.waitUntilBlocked()
+      await shop.waitForBlockedConnections()
       const saving = shop.call('POST', '/addresses', { token: attacker.token, body: address })
-      await shop.waitUntilBlocked(2)
+      await shop.waitForBlockedConnections(2)
       const updating = shop.call('PUT', '/profile', {
         token: attacker.token,
         body: { name: 'Mallory', mobile: '9000000000' },
       })
-      await shop.waitUntilBlocked(3)
+      await shop.waitForBlockedConnections(3)
       // in an object, because the transaction would wait for a returned promise
       return { pending: Promise.all([claiming, saving, updating]) }
     })
