@@ -58,10 +58,12 @@ async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sen
       const refused = ids.slice(1).map((orderId) => ({ orderId, message: 'This order is Delivered.' }))
       return route.fulfill({ json: { changed: 1, unchanged: 0, refused } })
     }
-    if (!id) return route.fulfill({ json: orders, headers: { 'x-total-count': String(orders.length) } })
+    const listed = orders.filter(({ archivedAt }) => !archivedAt)
+    if (!id) return route.fulfill({ json: listed, headers: { 'x-total-count': String(listed.length) } })
     if (!order) return route.fulfill({ status: 404, ...errorResponse('not_found', 'Order not found.') })
     if (request.method() === 'DELETE') {
-      orders.splice(orders.indexOf(order), 1)
+      // as on the server, it can still be read
+      order.archivedAt = order.createdAt
       return route.fulfill({ json: id })
     }
     if (action === 'notes') return route.fulfill({ json: [] })
