@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   label: string
   pendingLabel: string
   noScriptText?: string
-  /** Further buttons, above the status line. */
+  /** Further buttons, below the status line. */
   children?: ReactNode
 }
 
@@ -27,7 +27,6 @@ export function SubmitButton({ label, pendingLabel, noScriptText, children }: Su
       >
         {label} <Arrow />
       </button>
-      {children}
       <div className="-mt-2 min-h-6 font-semibold">
         <p role="status">{isPending && pendingLabel}</p>
         <p role="alert">
@@ -37,6 +36,7 @@ export function SubmitButton({ label, pendingLabel, noScriptText, children }: Su
         </p>
         {noScriptText && <p className="hidden noscript:block">{noScriptText}</p>}
       </div>
+      {children}
     </>
   )
 }

@@ -63,3 +63,21 @@ test('the Devanagari font is loaded only for a page with such text', async ({ pa
   const isComplete = await page.evaluate(() => document.fonts.check('1em Archivo', 'नुक्कड़ थूकना यहाँ'))
   expect(isComplete).toBe(true)
 })
+
+test('prices are set in the mono face, digits and rupee sign alike', async ({ page }) => {
+  await visit(page, '/collections/all')
+  const price = page
+    .getByRole('region', { name: 'Products' })
+    .getByText(/^₹[\d,]+/)
+    .first()
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  await price.evaluate((element) => element.setAttribute('data-price', ''))
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: '[data-price]' })
+  await page.evaluate(() => document.fonts.ready)
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+  expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+  expect(fonts.map(({ familyName }) => familyName)).toContain('JetBrains Mono')
+})

@@ -71,9 +71,9 @@ function Column({ product }: { product: ProductDetail }) {
   const sizes = product.sizes.filter((size) => countAvailable(product.stock, { size }) > 0)
   return (
     <li className="row-span-8 grid snap-start grid-cols-[minmax(0,1fr)] grid-rows-subgrid border-r border-line last:border-r-0">
-      {/* on wide screens a square is cut from the middle, so the facts stay in view */}
-      <div className="relative overflow-hidden bg-card lg:aspect-square">
-        <div className="lg:-mt-[12.5%]">
+      {/* on wide screens the picture is cut mostly at its foot, so the facts come into view and hoods stay whole */}
+      <div className="relative overflow-hidden bg-card lg:aspect-8/9">
+        <div className="lg:-mt-[4%]">
           <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
         </div>
         {!product.inStock && (

@@ -180,7 +180,7 @@ interface ResultProps extends MethodProps {
 function Result({ product, form, onSelect, size, isMatch, children }: ResultProps) {
   const isAvailable = size !== undefined && countAvailable(product.stock, { size, color: form.color }) > 0
   return (
-    <div className="grid gap-3 border border-ink p-4">
+    <div className={`grid gap-3 ${size ? 'border border-ink p-4' : ''}`}>
       <div role="status" className="grid gap-2">
         {size && (
           <p className="flex items-baseline gap-3">

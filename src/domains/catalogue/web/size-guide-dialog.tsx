@@ -28,7 +28,13 @@ export function SizeGuideDialog({ isOpen, onClose, product, form }: SizeGuideDia
   const storedUnit = useStorage(UNIT_KEY)
   const unit = lengthUnits.find((candidate) => candidate === storedUnit) ?? 'cm'
   return (
-    <Dialog open={isOpen} onClose={onClose} label="Size guide" placement="center">
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      label="Size guide"
+      placement="center"
+      className="max-md:mb-0 max-md:w-full max-md:max-w-none max-md:border-x-0 max-md:border-b-0"
+    >
       <DialogHeader title="Size guide" onClose={onClose} />
       <div className="gutter grid gap-8 py-6">
         <div className="grid gap-4">

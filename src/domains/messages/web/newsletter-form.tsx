@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useId } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { listMyOrders } from '#domains/orders/contract.ts'
+import { INVALID_EMAIL, isEmail } from '#shared/email.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { useSite } from '#ui/site.ts'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -77,6 +78,12 @@ function SubscribeForm() {
   const isHydrated = useHydrated()
   // networkMode 'always': a failed attempt while offline puts the email address into the outbox
   const { mutate, reset, isPending, data, error } = useMutation({ mutationFn: subscribe, networkMode: 'always' })
+  const [problem, setProblem] = useState<string>()
+  const errorMessage = problem ?? error?.message
+  const clearError = () => {
+    setProblem(undefined)
+    reset()
+  }
 
   useEffect(() => {
     const retry = () => void flushOutbox()
@@ -90,11 +97,16 @@ function SubscribeForm() {
     if (isPending) return
     const form = event.currentTarget
     const email = String(new FormData(form).get('email')).trim()
+    if (!isEmail(email)) {
+      setProblem(`${INVALID_EMAIL}.`)
+      form.querySelector('input')?.focus()
+      return
+    }
     mutate(email, { onSuccess: () => form.reset() })
   }
 
   return (
-    <form onSubmit={submit} className="max-w-2xl">
+    <form onSubmit={submit} noValidate className="max-w-2xl">
       <label htmlFor={`${id}-email`} className="mono-caption mb-2 block">
         Email address
       </label>
@@ -107,9 +119,9 @@ function SubscribeForm() {
           maxLength={MAX_EMAIL_LENGTH}
           autoComplete="email"
           placeholder="you@example.com"
-          aria-invalid={error ? true : undefined}
+          aria-invalid={errorMessage ? true : undefined}
           aria-describedby={`${id}-consent ${id}-news`}
-          onInput={error ? reset : undefined}
+          onInput={errorMessage ? clearError : undefined}
           className="focus-inside h-14 min-w-0 bg-transparent px-4 sm:grow text-lg placeholder:text-ash"
         />
         {/* disabled before hydration, when the form would submit to this page; aria-disabled keeps the focus */}
@@ -131,7 +143,7 @@ function SubscribeForm() {
           {data === 'sent' && <p className="text-paper">{CONFIRM_HINT}</p>}
         </div>
         <p role="alert" className="text-brick first-letter:uppercase">
-          {error?.message}
+          {errorMessage}
         </p>
         <p className="hidden noscript:block">Subscribing needs JavaScript, which is turned off in your browser.</p>
       </div>

@@ -8,7 +8,9 @@ export function MyOrdersPage() {
   return (
     <>
       <PageHead title="My Orders" />
-      <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">My Orders</h1>
+      <h1 className="headline gutter border-b border-ink pt-6 pb-5 lg:pt-10 lg:pb-8 text-[clamp(2.25rem,5vw,4.5rem)]">
+        My Orders
+      </h1>
       <div className="gutter py-6 lg:py-10">
         <MyOrders userId={user._id} />
       </div>

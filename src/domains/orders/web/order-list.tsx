@@ -66,7 +66,7 @@ export function OrderTable({ orders }: OrdersProps) {
             <div className="grid items-center justify-end gap-x-6 lg:grid-flow-col">
               <span className="font-bold">{formatShortRupees(order.totalPrice)}</span>
               {/* the tall target must not push the price off the middle of the row */}
-              <BuyAgain orderId={order._id} className={`${buyAgainClass} max-lg:-mt-2 max-lg:-mb-3`} />
+              <BuyAgain orderId={order._id} className={`${buyAgainClass} max-lg:-mt-2 max-lg:-mb-3 lg:order-first`} />
               <span aria-hidden="true" className="max-lg:hidden">
                 →
               </span>

@@ -35,7 +35,9 @@ export function ReturnPage() {
   return (
     <>
       <PageHead title={TITLE} description={`${returnsQuestion} ${DESCRIPTION}`} path="/return" />
-      <h1 className="headline gutter border-b border-ink py-5 text-[clamp(2.25rem,5vw,4.5rem)]">{TITLE}</h1>
+      <h1 className="headline gutter border-b border-ink pt-6 pb-5 lg:pt-10 lg:pb-8 text-[clamp(2.25rem,5vw,4.5rem)]">
+        {TITLE}
+      </h1>
       <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_minmax(24rem,34rem)]">
         <div className="gutter py-8 lg:py-10">
           <ReturnStart onDone={setReturnRequest} />

@@ -49,13 +49,15 @@ export function ReviewContent({ productId, startsWithForm }: ReviewContentProps)
         )}
         {!isEmpty && writeButton}
       </div>
-      <div className="grid min-w-0 content-start gap-8">
+      <div
+        className={`min-w-0 content-start gap-x-10 gap-y-8 ${isEmpty && !isWriting ? 'flex flex-wrap items-center justify-between' : 'grid'}`}
+      >
         {isWriting && (
           <Suspense fallback={<p role="status">Loading...</p>}>
             <WriteReview productId={productId} onClose={() => setWriting(false)} />
           </Suspense>
         )}
-        <ReviewList productId={productId} filter={filter} onChange={setFilter} />
+        {!(isEmpty && isWriting) && <ReviewList productId={productId} filter={filter} onChange={setFilter} />}
         {isEmpty && writeButton}
       </div>
     </div>

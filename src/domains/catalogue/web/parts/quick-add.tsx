@@ -18,7 +18,7 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const [choices, load] = useLazyLoad(loadChoices, close)
-  const hasSizes = isHovered || isFocused
+  const hasSizes = (isHovered || isFocused) && !isOpen
 
   useEffect(() => {
     // without a connection only a click reports it
