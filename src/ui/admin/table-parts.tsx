@@ -9,7 +9,7 @@ const checkboxTarget = '-my-2 grid size-11 cursor-pointer place-items-center'
 const arrowProps = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
 
 export function SelectAllCell<T extends RowData>({ table }: { table: ReactTable<ListTableFeatures, T> }) {
-  const isPartlySelected = table.getIsSomePageRowsSelected()
+  const isPartlySelected = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()
   return (
     <th scope="col" className="w-11 p-0">
       <label className={checkboxTarget}>

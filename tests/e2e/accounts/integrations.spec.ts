@@ -23,7 +23,8 @@ test('API keys are created, shown once, used and revoked', async ({ page }) => {
 
   const token = await test.step('the key is shown once', async () => {
     await page.getByLabel('orders:read').check()
-    await page.getByRole('button', { name: 'Create key' }).click()
+    // a double click must not create a second key
+    await page.getByRole('button', { name: 'Create key' }).dblclick()
     const text = await main(page)
       .locator('code')
       .filter({ hasText: /^shopkey_/ })
@@ -31,6 +32,7 @@ test('API keys are created, shown once, used and revoked', async ({ page }) => {
       .textContent()
     await page.getByRole('button', { name: "I've stored it" }).click()
     await expect(page.getByLabel('Name')).toHaveValue('')
+    await expect(row).toHaveCount(1)
     return text ?? ''
   })
 

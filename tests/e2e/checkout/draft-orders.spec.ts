@@ -42,8 +42,14 @@ test('an order taken by phone is paid with its link, without a login', async ({ 
     await expect(main(page).getByText('To pay')).toBeVisible()
     await expect(main(page).getByText(/^Estimated delivery/)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
-    await press(() => main(page).getByRole('button', { name: 'Send payment link' }).click())
+    let createdCount = 0
+    page.on('request', (sent) => {
+      if (sent.method() === 'POST' && /\/draft-orders$/.test(sent.url())) createdCount++
+    })
+    // a double click must not send two links
+    await press(() => main(page).getByRole('button', { name: 'Send payment link' }).dblclick())
     await expect(main(page).getByText(`Payment link emailed to ${customer.user.email}.`)).toBeVisible()
+    expect(createdCount).toBe(1)
     expect(presses).toBeLessThanOrEqual(12)
     link = await main(page)
       .getByLabel(/^Payment link for Meera Nair/)

@@ -91,7 +91,7 @@ test('a product without reviews says so in little space, before it asks for one'
     await page.setViewportSize({ width, height: 1024 })
     // the layout follows the new size with a delay
     await expect(async () => {
-      expect((await text.boundingBox())?.y).toBeLessThan((await button.boundingBox())?.y ?? 0)
+      expect((await text.boundingBox())?.x).toBeLessThan((await button.boundingBox())?.x ?? 0)
       expect((await reviews.boundingBox())?.height).toBeLessThan(330)
     }).toPass()
   }

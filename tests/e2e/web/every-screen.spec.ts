@@ -25,7 +25,7 @@ const maxScriptBytes: Record<string, number> = {
   'all products': 121_800,
   'a collection': 121_800,
   'an empty list': 121_800,
-  'a product': 129_000,
+  'a product': 129_500,
   'the return form': 124_700,
 }
 

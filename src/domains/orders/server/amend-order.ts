@@ -100,7 +100,7 @@ export async function amendOrder(
         change,
         deps.origin,
       )
-      await enqueueEmail(tx, { to: order.customerEmail, ...email })
+      await enqueueEmail(tx, { to: order.customerEmail, reference: order.id, ...email })
     }
     return getOrderDetail(tx, id)
   })

@@ -141,11 +141,13 @@ describe('another size', () => {
     expect(await csv.text()).toContain('NKD-AM-L')
     const { body: toShip } = await callAdmin('GET', '/shipping/orders')
     expect(JSON.stringify(toShip)).toContain('"variant":"L, Black"')
-    const [email] = await shop.query<{ subject: string; text: string }>(
-      `SELECT subject, text FROM emails WHERE "to" = $1 AND subject LIKE '%was changed'`,
+    const [email] = await shop.query<{ reference: string; text: string }>(
+      `SELECT reference, text FROM emails WHERE "to" = $1 AND subject LIKE '%was changed'`,
       [`${order.customer.id}@example.in`],
     )
     expect(email?.text).toContain('Before: Amended Tee (M, Black)\nNow: Amended Tee (L, Black)')
+    // lists the email on the order's page
+    expect(email?.reference).toBe(order.id)
     const entries = await shop.query('SELECT before, after FROM audit_entries WHERE subject_id = $1', [order.id])
     expect(entries).toContainEqual({
       before: { items: 'Amended Tee (M, Black)' },

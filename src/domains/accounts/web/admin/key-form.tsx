@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Permission } from '#shared/permissions.ts'
 import { NewSecret, primaryButton } from '#ui/admin/new-secret.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
+import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { keyScopes, MAX_KEY_NAME_LENGTH } from '../../key-contract.ts'
 import { useCreateKey } from './keys-queries.ts'
 
@@ -10,6 +11,7 @@ const areas = [...new Set(keyScopes.map((scope) => scope.split(':')[0] ?? ''))]
 
 export function KeyForm() {
   const create = useCreateKey()
+  const createOnce = useMutateOnce(create)
   const [name, setName] = useState('')
   const [days, setDays] = useState('90')
   const [scopes, setScopes] = useState<ReadonlySet<Permission>>(new Set())
@@ -20,8 +22,7 @@ export function KeyForm() {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (create.isPending) return
-    create.mutate(
+    createOnce(
       { name, scopes: [...scopes], ...(days === '' ? {} : { expiresInDays: Number(days) }) },
       {
         onSuccess: () => {

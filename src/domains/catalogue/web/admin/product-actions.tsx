@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
+import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { useDeleteProduct, useDuplicateProduct } from './products-queries.ts'
 import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE } from './texts.ts'
@@ -23,6 +24,7 @@ export function ProductActions({ product }: { product: AdminProduct }) {
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const duplicate = useDuplicateProduct()
+  const duplicateOnce = useMutateOnce(duplicate)
   const canChange = useCan('products:write')
   // the server archives a product that has been sold
   const deleteOrArchive = useDeleteProduct()
@@ -44,10 +46,7 @@ export function ProductActions({ product }: { product: AdminProduct }) {
         <button
           type="button"
           aria-disabled={duplicate.isPending || undefined}
-          onClick={() =>
-            !duplicate.isPending &&
-            duplicate.mutate(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })
-          }
+          onClick={() => duplicateOnce(_id, { onSuccess: (copy) => void navigate(`/admin/products/${copy._id}/edit`) })}
           className={actionClass}
         >
           <span>

@@ -5,6 +5,7 @@ import { formatShortRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
+import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import type { PaymentMethod } from '../../contract.ts'
 import type { CreatedDraftOrder, DraftInput } from '../../draft-contract.ts'
 import { AddressSection } from './address-section.tsx'
@@ -63,19 +64,21 @@ function Editor({ onCreated }: { onCreated: (draft: CreatedDraftOrder) => void }
   const [form, setForm] = useState<DraftForm>(emptyForm)
   const navigate = useNavigate()
   const create = useCreateDraftOrder()
+  const createOnce = useMutateOnce(create)
   const { data: calculation, error } = useQuery(calculationQueryOptions(useDelayedInput(form)))
   const change = (changed: Partial<DraftForm>) => setForm((current) => ({ ...current, ...changed }))
   const changeCustomer = (customer: DraftCustomer | undefined) =>
     setForm((current) => ({ ...current, customer, ...followCustomer(current, customer) }))
 
-  const submit = async (paymentMethod: PaymentMethod, totalPrice: number, sendEmail: boolean) => {
+  const submit = (paymentMethod: PaymentMethod, totalPrice: number, sendEmail: boolean) => {
     const body = { ...toDraftInput(form), paymentMethod, totalPrice, note: form.note, sendEmail }
-    // the mutation shows its error
-    const draft = await create.mutateAsync(body).catch(() => undefined)
-    if (!draft) return
-    if (draft.link) return onCreated(draft)
-    toast('Order placed, to be paid in cash on delivery.')
-    await navigate(`/admin/orders/${draft.orderId}`)
+    createOnce(body, {
+      onSuccess: (draft) => {
+        if (draft.link) return onCreated(draft)
+        toast('Order placed, to be paid in cash on delivery.')
+        void navigate(`/admin/orders/${draft.orderId}`)
+      },
+    })
   }
 
   const { cod } = calculation ?? {}
@@ -107,7 +110,7 @@ function Editor({ onCreated }: { onCreated: (draft: CreatedDraftOrder) => void }
           <button
             type="button"
             aria-disabled={!canSubmit || undefined}
-            onClick={() => canSubmit && void submit('Online', calculation.totalPrice, true)}
+            onClick={() => canSubmit && submit('Online', calculation.totalPrice, true)}
             className="min-h-14 cursor-pointer bg-ink px-4 text-lg font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:bg-smoke aria-disabled:text-paper"
           >
             {create.isPending ? 'Saving...' : 'Send payment link'}
@@ -116,7 +119,7 @@ function Editor({ onCreated }: { onCreated: (draft: CreatedDraftOrder) => void }
             <button
               type="button"
               aria-disabled={!canSubmit || undefined}
-              onClick={() => canSubmit && void submit('Online', calculation.totalPrice, false)}
+              onClick={() => canSubmit && submit('Online', calculation.totalPrice, false)}
               className={`${link} cursor-pointer justify-center aria-disabled:cursor-not-allowed aria-disabled:text-smoke`}
             >
               Create link without email

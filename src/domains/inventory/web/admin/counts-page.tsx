@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
+import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { type CountScope, countScopes, type StockCount } from '../../count-contract.ts'
 import { countsQueryOptions, useStartCount } from './count-queries.ts'
 import { formatCountName } from './count-texts.ts'
@@ -66,13 +67,14 @@ function StartForm() {
   const [collection, setCollection] = useState('')
   const [isSetAside, setSetAside] = useState(false)
   const collections = useQuery(collectionNamesQueryOptions).data ?? []
-  const { mutate, isPending, error } = useStartCount()
+  const mutation = useStartCount()
+  const { isPending, error } = mutation
+  const startOnce = useMutateOnce(mutation)
   const navigate = useNavigate()
   const start = (event: FormEvent) => {
     event.preventDefault()
-    if (isPending) return
     const body = { scope, includesUnpacked: !isSetAside, ...(scope === 'collection' ? { collection } : {}) }
-    mutate(body, { onSuccess: ({ _id }) => void navigate(`/admin/stock/count/${_id}`) })
+    startOnce(body, { onSuccess: ({ _id }) => void navigate(`/admin/stock/count/${_id}`) })
   }
   return (
     <FormSection title="Start a count">

@@ -56,7 +56,7 @@ const columns: Column<Subscriber>[] = [
     header: 'Email',
     sortable: true,
     cell: ({ email }) => <EmailAddress address={email} />,
-    className: 'font-mono lg:w-80',
+    className: 'font-mono md:w-64 lg:w-80',
   },
   {
     id: 'state',
@@ -69,13 +69,13 @@ const columns: Column<Subscriber>[] = [
     header: 'Subscribed',
     sortable: true,
     cell: ({ consentedAt }) => <time dateTime={consentedAt}>{formatDateTime(consentedAt)}</time>,
-    className: 'font-mono whitespace-nowrap',
+    className: 'font-mono lg:whitespace-nowrap',
   },
   {
     id: 'consent',
     header: 'Agreed to',
     cell: ({ consent }) => consent,
-    className: 'text-smoke max-md:text-right md:min-w-64',
+    className: 'text-smoke max-md:text-right lg:min-w-64',
   },
 ]
 

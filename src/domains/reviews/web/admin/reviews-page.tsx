@@ -27,7 +27,7 @@ const columns: Column<AdminReview>[] = [
         <span className="block text-sm font-normal text-smoke">{author}</span>
       </>
     ),
-    className: 'md:w-56',
+    className: 'md:w-40 lg:w-56',
   },
   {
     id: 'rating',
@@ -54,14 +54,14 @@ const columns: Column<AdminReview>[] = [
     id: 'status',
     header: 'Status',
     cell: (review) => <ReviewTag review={review} />,
-    className: 'md:w-32',
+    className: 'md:w-28 lg:w-32',
   },
   {
     id: 'createdAt',
     header: 'Written',
     sortable: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
-    className: 'font-mono whitespace-nowrap md:w-52',
+    className: 'font-mono md:w-28 lg:w-52 lg:whitespace-nowrap',
   },
 ]
 

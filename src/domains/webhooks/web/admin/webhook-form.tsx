@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { NewSecret, primaryButton } from '#ui/admin/new-secret.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
+import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { type NewWebhook, type Webhook, type WebhookEvent, webhookEvents } from '../../contract.ts'
 import { useCreateWebhook, useUpdateWebhook } from './webhooks-queries.ts'
 
@@ -59,10 +60,10 @@ function WebhookFields({ submitLabel, mutation, initial, onSaved, children }: We
     if (!next.delete(event)) next.add(event)
     setEvents(next)
   }
+  const save = useMutateOnce(mutation)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (mutation.isPending) return
-    mutation.mutate({ url, events: [...events] }, { onSuccess: () => onSaved?.() })
+    save({ url, events: [...events] }, { onSuccess: () => onSaved?.() })
   }
   return (
     <form onSubmit={submit} aria-label={submitLabel} className="grid gap-4">
