@@ -24,6 +24,8 @@ for (let part = 0; part < PARTS; part++) {
         const previousTitle = await title.innerText()
         await navigate(page, path)
         if (path !== '/admin') await expect(title).not.toHaveText(previousTitle)
+        // while a page loads it has no title
+        await expect(title).toBeVisible()
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
         await expectNoOverflow(page, WIDTHS)
         expect(await findViolations(page)).toEqual([])
