@@ -55,7 +55,7 @@ const columns: Column<Change>[] = [
     header: 'When',
     sortable: true,
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
-    className: 'font-mono md:w-28 lg:w-56 lg:whitespace-nowrap',
+    className: 'font-mono md:w-32 lg:w-56 lg:whitespace-nowrap',
   },
   {
     id: 'undo',

@@ -61,7 +61,7 @@ const columns: Column<AdminReview>[] = [
     header: 'Written',
     sortable: true,
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
-    className: 'font-mono md:w-28 lg:w-52 lg:whitespace-nowrap',
+    className: 'font-mono md:w-32 lg:w-52 lg:whitespace-nowrap',
   },
 ]
 
