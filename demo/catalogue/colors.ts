@@ -6,7 +6,7 @@ type Split = Extract<Dye, { kind: 'two-color' }>['split']
 const paper = '#F6F4EF'
 const ink = '#151517'
 const brick = '#E4432D'
-const acid = '#D4FF3A'
+const accent = '#D4FF3A'
 const marigold = '#F5B52E'
 const cream = '#F3E9D5'
 
@@ -16,7 +16,7 @@ const fabricColors = {
   Black: ['#17171A', paper, brick],
   'Bottle Green': ['#163A2C', cream, marigold],
   Brown: ['#4B3226', cream, '#F08A2C'],
-  Charcoal: ['#3A3B3F', paper, acid],
+  Charcoal: ['#3A3B3F', paper, accent],
   'Grey Melange': ['#B4B3AF', ink, brick],
   Lavender: ['#BBAEDB', '#231B3A', '#5B2A86'],
   Maroon: ['#5A1A22', cream, marigold],
@@ -76,7 +76,7 @@ export const pigment = (...names: ColorName[]): DemoColor[] =>
 export const acidWash = (...names: (keyof typeof acidWashes)[]): DemoColor[] =>
   names.map((name) => {
     const [base, bleached] = acidWashes[name]
-    return { name, dye: { kind: 'acid wash', base, bleached }, inks: { ink: paper, accent: acid } }
+    return { name, dye: { kind: 'acid wash', base, bleached }, inks: { ink: paper, accent } }
   })
 
 /** Has a single ink color, because accents do not stand out on tie dye. */

@@ -76,7 +76,7 @@ describe('colors', () => {
   it('set every variable that depends on them', () => {
     expect(getVariables({ accent: '#ffb703' })).toMatchObject({
       '--color-ink': '#0e0e10',
-      '--color-acid': '#ffb703',
+      '--color-accent': '#ffb703',
       '--color-brick': '#e4432d',
       '--color-card': '#e8e6e2',
     })

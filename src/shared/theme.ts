@@ -143,6 +143,6 @@ export function mixGrays({ ink, paper }: Pick<ThemeColors, 'ink' | 'paper'>) {
 /** Returns the values of the color variables in theme.css. */
 export function listColorVariables(colors: ThemeColors): [name: string, color: string][] {
   const { ink, paper, accent, alert } = colors
-  const tokens = { ink, paper, acid: accent, brick: alert, ...mixGrays(colors) }
+  const tokens = { ink, paper, accent, brick: alert, ...mixGrays(colors) }
   return Object.entries(tokens).map(([name, color]) => [`--color-${name}`, color])
 }

@@ -6,7 +6,7 @@ import { useDragScroll } from './use-drag-scroll.ts'
 const STEP_PX = 300
 
 const arrowButton =
-  'focus-inside grid w-13 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ash lg:w-20'
+  'focus-inside grid w-13 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-accent disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ash lg:w-20'
 
 export function CarouselButtons({ carousel }: { carousel: Carousel }) {
   const { buttons, isAtStart, isAtEnd, step } = carousel

@@ -36,7 +36,7 @@ export function ConfirmDialog({
         <p className="text-lg font-bold text-pretty break-words">{question}</p>
         {children}
         <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onClose} className={`${buttonClass} hover:bg-acid`}>
+          <button type="button" onClick={onClose} className={`${buttonClass} hover:bg-accent`}>
             {cancelLabel}
           </button>
           <button

@@ -17,13 +17,13 @@ export const DialogButtons = ({
   onCancel,
 }: DialogButtonsProps) => (
   <div className="flex flex-wrap justify-end gap-2">
-    <button type="button" onClick={onCancel} className={`${buttonClass} hover:bg-acid`}>
+    <button type="button" onClick={onCancel} className={`${buttonClass} hover:bg-accent`}>
       Cancel
     </button>
     <button
       type="submit"
       aria-disabled={isPending || undefined}
-      className={`${buttonClass} ${isDestructive ? 'bg-brick hover:bg-ink hover:text-paper' : 'bg-ink text-paper hover:bg-acid hover:text-ink'}`}
+      className={`${buttonClass} ${isDestructive ? 'bg-brick hover:bg-ink hover:text-paper' : 'bg-ink text-paper hover:bg-accent hover:text-ink'}`}
     >
       {isPending ? pendingLabel : label}
     </button>

@@ -13,7 +13,7 @@ const copyLink = (id: string) =>
 /** Links a heading to itself; a click also copies the link. */
 export function HeadingLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <a href={`#${id}`} onClick={() => copyLink(id)} className="group/heading hover:bg-acid">
+    <a href={`#${id}`} onClick={() => copyLink(id)} className="group/heading hover:bg-accent">
       {children}
       <span
         aria-hidden="true"

@@ -36,7 +36,7 @@ export function InlineFieldForm({ label, submitLabel, error, isPending, onSubmit
         <button
           type="submit"
           aria-disabled={isPending || undefined}
-          className="focus-inside shrink-0 cursor-pointer border-l border-ink px-4 text-sm font-bold hover:bg-acid aria-disabled:cursor-progress"
+          className="focus-inside shrink-0 cursor-pointer border-l border-ink px-4 text-sm font-bold hover:bg-accent aria-disabled:cursor-progress"
         >
           {submitLabel}
         </button>

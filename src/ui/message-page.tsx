@@ -24,7 +24,7 @@ export function MessagePage({ title, takesFocus = false, links, children }: Mess
       <div className="grid max-w-[42ch] gap-6 text-lg leading-snug text-pretty">{children}</div>
       <p className="flex flex-wrap gap-x-6">
         {links.map(({ to, label }) => (
-          <Link key={to} to={to} className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
+          <Link key={to} to={to} className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-accent">
             {label}
           </Link>
         ))}

@@ -23,7 +23,7 @@ export function FailureNotice({ title, message, onRetry }: FailureNoticeProps) {
       <button
         type="button"
         onClick={onRetry}
-        className="min-h-12 cursor-pointer bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
+        className="min-h-12 cursor-pointer bg-ink px-6 font-semibold text-paper hover:bg-accent hover:text-ink"
       >
         Try again
       </button>

@@ -19,7 +19,7 @@ export const PageTabs = <Label extends string>({ name, paths, current }: PageTab
         key={to}
         to={to}
         aria-current={label === current ? 'page' : undefined}
-        className="focus-inside flex h-11 grow items-center justify-center border-ink px-5 text-sm font-semibold whitespace-nowrap max-sm:bg-chalk max-sm:px-3 hover:bg-acid aria-[current]:bg-ink aria-[current]:text-paper sm:not-last:border-r"
+        className="focus-inside flex h-11 grow items-center justify-center border-ink px-5 text-sm font-semibold whitespace-nowrap max-sm:bg-chalk max-sm:px-3 hover:bg-accent aria-[current]:bg-ink aria-[current]:text-paper sm:not-last:border-r"
       >
         {label}
       </Link>

@@ -50,7 +50,7 @@ export function ScrollToTop() {
         type="button"
         aria-label="Scroll to top"
         onClick={scrollToTop}
-        className={`grid size-12 cursor-pointer place-items-center hover:bg-acid max-lg:focus-inside max-[22rem]:w-8 lg:absolute lg:right-10 lg:bottom-4 lg:border lg:border-ink lg:bg-paper ${isVisible ? 'pointer-events-auto' : 'invisible'}`}
+        className={`grid size-12 cursor-pointer place-items-center hover:bg-accent max-lg:focus-inside max-[22rem]:w-8 lg:absolute lg:right-10 lg:bottom-4 lg:border lg:border-ink lg:bg-paper ${isVisible ? 'pointer-events-auto' : 'invisible'}`}
       >
         <ArrowUp aria-hidden="true" className="size-5" />
       </button>

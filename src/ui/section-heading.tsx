@@ -23,7 +23,7 @@ export function SectionHeading({ id, title, subtitle, link, children }: SectionH
       {link && (
         <Link
           to={link.to}
-          className="focus-inside grid shrink-0 place-items-center border-l border-ink px-4 text-sm font-semibold hover:bg-acid lg:px-8 lg:text-base"
+          className="focus-inside grid shrink-0 place-items-center border-l border-ink px-4 text-sm font-semibold hover:bg-accent lg:px-8 lg:text-base"
         >
           {link.label}
         </Link>

@@ -17,7 +17,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <button
       type="button"
       onClick={() => void share(title, new URL(path, window.location.origin).href)}
-      className="mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+      className="mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-accent noscript:hidden"
     >
       <Share2 aria-hidden="true" className="size-4" />
       Share

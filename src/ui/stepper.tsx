@@ -121,7 +121,7 @@ function StepButton({ icon: Icon, label, isDisabled, onPress }: StepButtonProps)
       aria-label={label}
       aria-disabled={isDisabled}
       onClick={onPress}
-      className="focus-inside grid w-11 cursor-pointer place-items-center hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent"
+      className="focus-inside grid w-11 cursor-pointer place-items-center hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent"
     >
       <Icon aria-hidden="true" className="size-4" />
     </button>

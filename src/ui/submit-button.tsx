@@ -23,7 +23,7 @@ export function SubmitButton({ label, pendingLabel, noScriptText, children }: Su
         type="submit"
         disabled={!isHydrated}
         aria-disabled={isPending || undefined}
-        className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink disabled:cursor-progress aria-disabled:cursor-progress noscript:hidden"
+        className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-accent hover:text-ink disabled:cursor-progress aria-disabled:cursor-progress noscript:hidden"
       >
         {label} <Arrow />
       </button>

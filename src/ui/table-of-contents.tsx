@@ -12,7 +12,7 @@ export function TableOfContents({ sections }: TableOfContentsProps) {
   return (
     <>
       <details className="group/contents border-b border-ink lg:hidden print:hidden">
-        <summary className="gutter focus-inside flex min-h-14 cursor-pointer items-center justify-between font-semibold hover:bg-acid">
+        <summary className="gutter focus-inside flex min-h-14 cursor-pointer items-center justify-between font-semibold hover:bg-accent">
           {TITLE}
           <span
             aria-hidden="true"
@@ -44,7 +44,7 @@ function Entries({ sections, current }: TableOfContentsProps & { current: string
           <a
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
-            className="gutter focus-inside flex min-h-11 items-center gap-3 py-1.5 leading-snug hover:bg-acid aria-current:bg-ink aria-current:text-paper lg:min-h-9 lg:text-[0.9375rem]"
+            className="gutter focus-inside flex min-h-11 items-center gap-3 py-1.5 leading-snug hover:bg-accent aria-current:bg-ink aria-current:text-paper lg:min-h-9 lg:text-[0.9375rem]"
           >
             <span aria-hidden="true" className="mono-caption w-6 shrink-0 opacity-70">
               {String(index + 1).padStart(2, '0')}

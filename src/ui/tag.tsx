@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const colorStyles = {
   ink: 'bg-ink text-paper',
-  acid: 'bg-acid text-ink',
+  accent: 'bg-accent text-ink',
   brick: 'bg-brick text-ink',
   paper: 'bg-paper text-ink',
   outline: 'border border-ink text-ink',

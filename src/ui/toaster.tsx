@@ -64,7 +64,7 @@ function Toaster({ onReady }: { onReady: () => void }) {
       mobileOffset={{ top: 'var(--from-top)', left: SIDE_OFFSET, right: SIDE_OFFSET }}
       icons={{
         success: (
-          <span className={`${iconStyles} bg-acid`}>
+          <span className={`${iconStyles} bg-accent`}>
             <Check className="size-5" strokeWidth={3} />
           </span>
         ),

@@ -48,7 +48,7 @@ export function UnsubscribePage({ title, text, buttonLabel, doneText, link, unsu
         </>
       )}
       <p>
-        <Link to={link.to} className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-acid">
+        <Link to={link.to} className="inline-block py-2 font-bold underline underline-offset-4 hover:bg-accent">
           {link.label}
         </Link>
       </p>

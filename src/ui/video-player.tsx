@@ -63,7 +63,7 @@ export function VideoPlayer({ portrait, landscape, className = '' }: VideoPlayer
             type="button"
             aria-label={isPaused ? 'Play video' : 'Pause video'}
             onClick={() => setPaused(!isPaused)}
-            className="focus-inside absolute! top-0 right-0 z-10 grid size-12 cursor-pointer place-items-center bg-ink text-paper hover:bg-acid hover:text-ink md:top-auto md:bottom-0"
+            className="focus-inside absolute! top-0 right-0 z-10 grid size-12 cursor-pointer place-items-center bg-ink text-paper hover:bg-accent hover:text-ink md:top-auto md:bottom-0"
           >
             {isPaused ? (
               <Play aria-hidden="true" className="size-5" />

@@ -125,7 +125,7 @@ function MobileBar({ onSearch }: { onSearch: () => void }) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={openMenu}
-        className="focus-inside grid size-14 cursor-pointer place-items-center border-r border-ink hover:bg-acid"
+        className="focus-inside grid size-14 cursor-pointer place-items-center border-r border-ink hover:bg-accent"
       >
         <Menu {...iconProps} />
       </button>
@@ -135,7 +135,7 @@ function MobileBar({ onSearch }: { onSearch: () => void }) {
         aria-label="Search"
         aria-haspopup="dialog"
         onClick={onSearch}
-        className="focus-inside ml-auto grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+        className="focus-inside ml-auto grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
       >
         <Search {...iconProps} />
       </button>
@@ -144,7 +144,7 @@ function MobileBar({ onSearch }: { onSearch: () => void }) {
           type="button"
           aria-label="Close menu"
           onClick={() => setOpen(false)}
-          className="focus-inside absolute! top-0 right-0 z-10 grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+          className="focus-inside absolute! top-0 right-0 z-10 grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
         >
           <X {...iconProps} />
         </button>

@@ -9,7 +9,7 @@ export function AdminNotFound() {
       <p className="gutter py-6">
         <Link
           to="/admin"
-          className="inline-flex min-h-11 items-center border border-ink px-5 font-semibold hover:bg-acid"
+          className="inline-flex min-h-11 items-center border border-ink px-5 font-semibold hover:bg-accent"
         >
           Back to the dashboard
         </Link>

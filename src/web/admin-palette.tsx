@@ -141,7 +141,7 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
                     value={`${label} ${to}`}
                     setValueOnClick={false}
                     onClick={() => open(to)}
-                    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 text-sm data-active-item:bg-acid"
+                    className="flex min-h-11 cursor-pointer items-center justify-between gap-4 px-4 text-sm data-active-item:bg-accent"
                   >
                     <span className="truncate font-semibold">{label}</span>
                     {note && <span className="shrink-0 font-mono text-xs text-smoke">{note}</span>}

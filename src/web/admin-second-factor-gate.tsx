@@ -22,7 +22,7 @@ export function AdminSecondFactorGate({ user, isDone, onContinue }: AdminSecondF
           <button
             type="button"
             onClick={onContinue}
-            className="inline-flex min-h-11 cursor-pointer items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+            className="inline-flex min-h-11 cursor-pointer items-center bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink"
           >
             Continue to the admin area
           </button>

@@ -13,7 +13,7 @@ import { AdminHomeLink } from './admin-home-link.tsx'
 import { type AdminLink, listPermittedGroups } from './admin-navigation.ts'
 
 const rowClass =
-  'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-acid'
+  'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-accent'
 
 /** A link is also current on subpages, except the dashboard's, whose path is the prefix of all others. */
 const isCurrent = (pathname: string, to: string) =>

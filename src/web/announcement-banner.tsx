@@ -46,14 +46,14 @@ export function AnnouncementBanner() {
         style={{ transitionDuration: `${FADE_MS}ms` }}
         className={`mono-caption flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
       >
-        {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />}
+        {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />}
         {announcement && <AnnouncementText text={announcement.text} />}
       </p>
       <button
         type="button"
         aria-label={isPaused ? 'Play announcements' : 'Pause announcements'}
         onClick={togglePause}
-        className="focus-inside absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center text-ash hover:text-acid noscript:hidden"
+        className="focus-inside absolute inset-y-0 right-0 grid w-11 cursor-pointer place-items-center text-ash hover:text-accent noscript:hidden"
       >
         <PauseIcon aria-hidden="true" className="size-3.5 fill-current" />
       </button>

@@ -9,7 +9,7 @@ import { useIsCurrentLink } from './use-is-current-link.ts'
 
 const cellClass =
   'focus-inside flex h-11 items-center justify-center px-2.5 text-[0.8125rem] font-semibold whitespace-nowrap hover:bg-ink hover:text-paper xl:text-sm'
-const currentStyles = 'aria-[current=page]:bg-acid aria-[current=page]:text-ink'
+const currentStyles = 'aria-[current=page]:bg-accent aria-[current=page]:text-ink'
 
 /** Links to the collections, in a row below the logo. */
 export function ShopLinks() {
@@ -32,7 +32,7 @@ export function ShopLinks() {
               openOnHover
               label={menu.label}
               className="group"
-              summaryClassName={`${cellClass} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${menu.links.some(isCurrent) ? 'bg-acid' : ''}`}
+              summaryClassName={`${cellClass} cursor-pointer after:ml-2 after:font-mono after:content-['+'] group-open:bg-ink group-open:text-paper group-open:after:content-['−'] ${menu.links.some(isCurrent) ? 'bg-accent' : ''}`}
             >
               <ul className="absolute top-full right-0 z-40 min-w-full divide-y divide-line border border-ink bg-paper">
                 {menu.links.map((link) => (
@@ -78,7 +78,7 @@ function AccountLink() {
   return (
     <Link
       to={adminLink.to}
-      className="m-auto flex min-h-9 items-center bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
+      className="m-auto flex min-h-9 items-center bg-ink px-4 text-sm font-semibold text-paper hover:bg-accent hover:text-ink"
     >
       {adminLink.label}
     </Link>

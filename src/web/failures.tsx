@@ -42,7 +42,7 @@ function NotFound() {
   return (
     <Failure
       title="Page not found"
-      tag={<Tag color="acid">404 Page not found</Tag>}
+      tag={<Tag color="accent">404 Page not found</Tag>}
       headline={notFoundHeadline}
       headlineSize={/\S{7}/.test(notFoundHeadline) ? longWords : 'text-[clamp(3.5rem,17cqi,16rem)]'}
       text={notFoundText}
@@ -132,7 +132,7 @@ function Failure({ title, tag, headline, headlineSize, text, action }: FailurePr
 }
 
 function ActionLink({ isPrimary = false, ...link }: LinkProps & { isPrimary?: boolean }) {
-  const variantStyle = isPrimary ? 'bg-ink text-paper hover:bg-acid hover:text-ink' : 'hover:bg-acid'
+  const variantStyle = isPrimary ? 'bg-ink text-paper hover:bg-accent hover:text-ink' : 'hover:bg-accent'
   return (
     <Link
       {...link}

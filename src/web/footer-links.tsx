@@ -57,7 +57,7 @@ function LinkList({ title, links, className, listClassName }: LinkListProps) {
           <li key={link.label} className="break-inside-avoid">
             <Link
               to={link.to}
-              className="focus-inside -mx-2 flex min-h-9 items-center px-2 py-1 text-[0.9375rem] leading-tight font-semibold hover:bg-acid hover:text-ink pointer-coarse:min-h-11"
+              className="focus-inside -mx-2 flex min-h-9 items-center px-2 py-1 text-[0.9375rem] leading-tight font-semibold hover:bg-accent hover:text-ink pointer-coarse:min-h-11"
             >
               {link.label}
             </Link>

@@ -16,7 +16,7 @@ export function FooterLogo() {
     <Link to="/" aria-label={`${name}, home`} className="block select-none">
       {kind === 'name' && <LargeName name={name} />}
       {kind === 'outline' && isHydrated && <LogoCanvas />}
-      {kind !== 'name' && !(kind === 'outline' && isHydrated) && <Logo isOnDark className="block w-full text-acid" />}
+      {kind !== 'name' && !(kind === 'outline' && isHydrated) && <Logo isOnDark className="block w-full text-accent" />}
     </Link>
   )
 }
@@ -33,7 +33,7 @@ function LargeName({ name }: { name: string }) {
   return (
     <span className="@container block">
       <span
-        className="headline block wrap-anywhere text-acid"
+        className="headline block wrap-anywhere text-accent"
         style={{ fontSize: `clamp(1.5rem, ${fontSize}cqw, 11rem)` }}
       >
         {name}
@@ -68,7 +68,7 @@ function LogoCanvas() {
       aria-label={name}
       tabIndex={-1}
       style={{ aspectRatio: width / height }}
-      className="block w-full bg-ink font-mono text-acid [-webkit-touch-callout:none]"
+      className="block w-full bg-ink font-mono text-accent [-webkit-touch-callout:none]"
     />
   )
 }

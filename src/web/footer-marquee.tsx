@@ -21,7 +21,7 @@ const trackStyle = {
 export function LogoMarquee({ isPaused }: { isPaused: boolean }) {
   const { kind } = useLogo()
   return (
-    <div className="group below-fold overflow-hidden bg-acid text-ink">
+    <div className="group below-fold overflow-hidden bg-accent text-ink">
       <div
         style={trackStyle}
         className={`flex w-max animate-marquee items-center group-hover:[animation-play-state:paused] motion-reduce:animate-none ${isPaused ? '[animation-play-state:paused]' : ''}`}

@@ -27,7 +27,7 @@ export function FooterReceipt() {
       {careEmail && (
         <a
           href={`mailto:${careEmail}`}
-          className="focus-inside -mx-2 mt-1 mb-2 flex min-h-11 items-center px-2 font-bold break-all hover:bg-acid"
+          className="focus-inside -mx-2 mt-1 mb-2 flex min-h-11 items-center px-2 font-bold break-all hover:bg-accent"
         >
           {careEmail}
         </a>

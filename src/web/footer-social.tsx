@@ -15,7 +15,7 @@ export function FollowUs() {
               href={url}
               rel="noreferrer"
               target="_blank"
-              className="focus-inside flex h-full min-h-13 items-center justify-between gap-2 px-4 leading-tight font-semibold hover:bg-acid hover:text-ink md:px-5"
+              className="focus-inside flex h-full min-h-13 items-center justify-between gap-2 px-4 leading-tight font-semibold hover:bg-accent hover:text-ink md:px-5"
             >
               {name}
               <span className="sr-only">, opens in a new tab</span>

@@ -12,7 +12,7 @@ import { FooterReceipt } from './footer-receipt.tsx'
 import { FollowUs } from './footer-social.tsx'
 import { FooterVideo } from './footer-video.tsx'
 
-const buttonClass = 'min-h-11 cursor-pointer px-2 hover:text-acid noscript:hidden'
+const buttonClass = 'min-h-11 cursor-pointer px-2 hover:text-accent noscript:hidden'
 
 export function Footer() {
   const { brand, social, analytics } = useSite()

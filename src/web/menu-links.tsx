@@ -6,7 +6,7 @@ import { accountLink, adminLink, loginLink, wishlistLink } from './navigation.ts
 import { useIsCurrentLink } from './use-is-current-link.ts'
 
 const rowClass =
-  'focus-inside flex w-full min-h-13 items-center px-4 aria-[current=page]:bg-acid aria-[current=page]:text-ink hover:bg-coal'
+  'focus-inside flex w-full min-h-13 items-center px-4 aria-[current=page]:bg-accent aria-[current=page]:text-ink hover:bg-coal'
 const primaryRowClass = `${rowClass} headline text-[clamp(0.8125rem,3.7vw,1rem)]`
 const secondaryRowClass = `${rowClass} font-semibold`
 
@@ -20,7 +20,7 @@ export function MenuLinks() {
       {menu.links.length > 0 && (
         <details className="group/menu border-b border-iron">
           <summary
-            className={`${primaryRowClass} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/menu:text-acid group-open/menu:after:content-['−']`}
+            className={`${primaryRowClass} cursor-pointer justify-between after:font-mono after:text-xl after:content-['+'] group-open/menu:text-accent group-open/menu:after:content-['−']`}
           >
             {menu.label}
           </summary>
@@ -34,7 +34,7 @@ export function MenuLinks() {
         <p className="p-4">
           <Link
             to={adminLink.to}
-            className="flex min-h-12 items-center justify-center bg-acid font-semibold text-ink hover:bg-paper"
+            className="flex min-h-12 items-center justify-center bg-accent font-semibold text-ink hover:bg-paper"
           >
             {adminLink.label}
           </Link>

@@ -19,7 +19,7 @@ export function NavigationStatus() {
       </p>
       {state !== 'idle' && (
         <div aria-hidden="true" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-ink">
-          <div className="h-full w-1/3 animate-progress bg-acid" />
+          <div className="h-full w-1/3 animate-progress bg-accent" />
         </div>
       )}
     </>

@@ -19,12 +19,12 @@ export function PhoneMenuDrawer({ open, label }: { open: boolean; label: string 
     <Dialog open={open} onClose={closeDrawers} label={label} placement="left">
       <div className="flex min-h-full flex-col bg-ink text-paper">
         <div className="flex h-14 shrink-0 items-center justify-between border-b border-iron pl-4">
-          <Logo isOnDark className="h-7 text-acid" />
+          <Logo isOnDark className="h-7 text-accent" />
           <button
             type="button"
             aria-label="Close menu"
             onClick={closeDrawers}
-            className="focus-inside grid size-14 cursor-pointer place-items-center hover:bg-acid hover:text-ink"
+            className="focus-inside grid size-14 cursor-pointer place-items-center hover:bg-accent hover:text-ink"
           >
             <X {...iconProps} />
           </button>

@@ -8,7 +8,7 @@ it('renders nothing for the built-in theme', () => expect(renderThemeStyle(theme
 
 it('sets all colors, with the grays between them', () => {
   const style = renderThemeStyle({ ...theme, colors: { ...theme.colors, ink: '#1a2a6c', paper: '#ffffff' } })
-  expect(style).toMatch(/^<style>:root\{--color-ink:#1a2a6c;--color-paper:#ffffff;--color-acid:#d4ff3a;/)
+  expect(style).toMatch(/^<style>:root\{--color-ink:#1a2a6c;--color-paper:#ffffff;--color-accent:#d4ff3a;/)
   expect(style).toContain('--color-smoke:#6')
   expect(style).not.toContain('radius')
 })

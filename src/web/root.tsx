@@ -9,7 +9,7 @@ export function Root() {
     <Document>
       <a
         href={`#${MAIN_ID}`}
-        className="mono-caption sr-only bg-acid text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:p-3"
+        className="mono-caption sr-only bg-accent text-ink focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-50 focus:p-3"
       >
         Skip to content
       </a>

@@ -1,7 +1,7 @@
 /** Boxes whose cells touch their edges, such as a field with its button. They are rounded and clip their cells; boxes that scroll already do. */
 const JOINED =
   ':is(div,ul,ol,dl,li,form,fieldset,details,article).border:not([class*=" p-"],[class*=" px-"],[class*="overflow-"])'
-const FILLED = ':is(a,button):is(.bg-ink,.bg-acid,.bg-brick,.bg-chalk,.bg-paper)'
+const FILLED = ':is(a,button):is(.bg-ink,.bg-accent,.bg-brick,.bg-chalk,.bg-paper)'
 const INPUTS = 'input:not([type=checkbox],[type=radio],[type=range]),select,textarea'
 
 /**
@@ -14,7 +14,7 @@ export const ROUNDED_CORNERS = [
   `:is(.border,.border-2.border-dashed):not(.focus-inside),${FILLED}:not(.focus-inside),${INPUTS},[data-sonner-toast],.bg-card.overflow-hidden{border-radius:var(--radius)}`,
   `[data-sonner-toast],${JOINED}{overflow:clip}`,
   `${JOINED}>:is(a,button,input,select){border-radius:0}`,
-  'input[type=checkbox].border,.mono-caption.inline-block,span.mono-caption:is(.bg-ink,.bg-acid),:is(p,span).bg-brick{border-radius:calc(var(--radius)/2)}',
+  'input[type=checkbox].border,.mono-caption.inline-block,span.mono-caption:is(.bg-ink,.bg-accent),:is(p,span).bg-brick{border-radius:calc(var(--radius)/2)}',
   'dialog[data-placement=left]{border-radius:0 var(--radius) var(--radius) 0}',
   'dialog[data-placement=right]{border-radius:var(--radius) 0 0 var(--radius)}',
   'dialog[data-placement=bottom]{border-radius:var(--radius) var(--radius) 0 0}',

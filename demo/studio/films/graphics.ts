@@ -5,7 +5,7 @@ import { rectangle } from '../stills/parts.ts'
 import { theme } from '../stills/theme.ts'
 import type { FrameSize } from './timeline.ts'
 
-const { ink, paper, acid, brick } = theme
+const { ink, paper, accent, brick } = theme
 
 export type Box = readonly [x: number, y: number, width: number, height: number]
 
@@ -88,7 +88,7 @@ export function truckBorder({ length, height, shift = 0 }: { length: number; hei
     [0, 0, length, height],
     fill(ink, `M0 0H${length}V${height}H0Z`),
     fill(brick, ...teeth, ...feet),
-    fill(acid, ...petals),
+    fill(accent, ...petals),
     fill(paper, ...beads, rules),
   )
 }

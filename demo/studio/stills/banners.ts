@@ -4,7 +4,7 @@ import type { PlacedGarment, Still } from './compose-still.ts'
 import { tape } from './parts.ts'
 import { theme } from './theme.ts'
 
-const { ink, paper, acid, brick } = theme
+const { ink, paper, accent, brick } = theme
 
 interface Slogan {
   text: string
@@ -12,22 +12,22 @@ interface Slogan {
   textColor: string
 }
 
-const onAcid = (text: string): Slogan => ({ text, background: acid, textColor: ink })
-const onInk = (text: string): Slogan => ({ text, background: ink, textColor: acid })
+const onAccent = (text: string): Slogan => ({ text, background: accent, textColor: ink })
+const onInk = (text: string): Slogan => ({ text, background: ink, textColor: accent })
 const onPaper = (text: string): Slogan => ({ text, background: paper, textColor: ink })
 const onBrick = (text: string): Slogan => ({ text, background: brick, textColor: ink })
 
 const slogans: Record<CollectionName, Slogan> = {
-  'OverSized T-Shirt': onAcid('ONE SIZE BRAVER'),
+  'OverSized T-Shirt': onAccent('ONE SIZE BRAVER'),
   'Tie Dye Oversized T-Shirt': onPaper('NO TWO THE SAME'),
-  'Acid Wash Oversized T-Shirt': onAcid('WASHED, NOT WORN OUT'),
+  'Acid Wash Oversized T-Shirt': onAccent('WASHED, NOT WORN OUT'),
   Essentials: onPaper('EVERY DAY, NO FUSS'),
-  SweatShirt: onAcid('RIB AT EVERY END'),
+  SweatShirt: onAccent('RIB AT EVERY END'),
   'OverSized SweatShirt': onInk('SHARE IT, OR DO NOT'),
   Hoodie: onPaper('NUKKAD · CORNER MADE'),
   'Zip Hoodie': onBrick('METAL TEETH'),
   'OverSized Hoodie': onInk('WEIGHT YOU CAN FEEL'),
-  'Acid Washed Hoodie': onAcid('EVERY WASH A ONE-OFF'),
+  'Acid Washed Hoodie': onAccent('EVERY WASH A ONE-OFF'),
   'Varsity Jacket': onBrick('WALL SIDE ENDS THE INNINGS'),
   'Acid Wash Hoodie': onPaper('WASH IT INSIDE OUT'),
 }

@@ -8,7 +8,7 @@ import { iconSvg, MARK_ASPECT, markSvg } from './mark.ts'
 import { rule, tape } from './parts.ts'
 import { theme } from './theme.ts'
 
-const { ink, paper, acid, grey } = theme
+const { ink, paper, accent, grey } = theme
 
 const socialCard: Still = {
   name: 'social-card',
@@ -16,7 +16,7 @@ const socialCard: Still = {
   height: 630,
   background: ink,
   layers: [
-    markSvg([56, 116, 222 * MARK_ASPECT, 222], acid),
+    markSvg([56, 116, 222 * MARK_ASPECT, 222], accent),
     garmentLayer('oh-007-mustard-back', 1010, 440, 700, 8),
     rule(0, 452, 640, 452, paper),
     textLayer('NUKKAD', 52, 566, 106, paper),
@@ -66,7 +66,7 @@ export async function drawFixedUrlFiles(source: GarmentSource): Promise<Map<stri
 /** Adds a safe margin, because phones crop maskable icons. */
 const addMargin = (png: Buffer, margin: number) =>
   sharp(png)
-    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: acid })
+    .extend({ top: margin, bottom: margin, left: margin, right: margin, background: accent })
     .png({ palette: true })
     .toBuffer()
 

@@ -3,20 +3,20 @@ import type { Still } from './compose-still.ts'
 import { rectangle, rule, tag, tape } from './parts.ts'
 import { theme } from './theme.ts'
 
-const { ink, acid, brick } = theme
+const { ink, accent, brick } = theme
 
 const portrait = { width: 1200, height: 1500 }
 const wide = { width: 1600, height: 1000 }
 
-/** Shown side by side: the outer edge of each has a vertical word, women on acid, men on brick. */
+/** Shown side by side: the outer edge of each has a vertical word, women on accent, men on brick. */
 export const genderTiles: Still[] = [
   {
     name: 'women-portrait',
     ...portrait,
-    background: acid,
+    background: accent,
     layers: [
       { scene: 'women-portrait', x: 240, y: 0, width: 960, height: 1500 },
-      rectangle(0, 0, 240, 1500, acid),
+      rectangle(0, 0, 240, 1500, accent),
       rule(240, 0, 240, 1500, ink, 3),
       textLayer('WOMEN', 218, 1488, 288, ink, { rotation: -90 }),
       tape('WOMEN · NUKKAD', {
@@ -26,17 +26,17 @@ export const genderTiles: Still[] = [
         length: 640,
         height: 60,
         background: ink,
-        textColor: acid,
+        textColor: accent,
       }),
     ],
   },
   {
     name: 'women-wide',
     ...wide,
-    background: acid,
+    background: accent,
     layers: [
       { scene: 'women-wide', x: 160, y: 0, width: 1440, height: 1000 },
-      rectangle(0, 0, 160, 1000, acid),
+      rectangle(0, 0, 160, 1000, accent),
       rule(160, 0, 160, 1000, ink, 3),
       textLayer('WOMEN', 146, 990, 192, ink, { rotation: -90 }),
       tape('WOMEN · NUKKAD', {
@@ -46,7 +46,7 @@ export const genderTiles: Still[] = [
         length: 640,
         height: 56,
         background: ink,
-        textColor: acid,
+        textColor: accent,
       }),
     ],
   },

@@ -6,7 +6,7 @@ type Placement = { x: number; y: number; rotation?: number }
 /** Draws a strip of tape with repeated text. */
 export function tape(
   text: string,
-  { x, y, rotation = 0, length, height = 44, background = theme.acid, textColor = theme.ink }: Placement & Strip,
+  { x, y, rotation = 0, length, height = 44, background = theme.accent, textColor = theme.ink }: Placement & Strip,
 ) {
   const size = height * 0.5
   const step = measureText(`${text}   `, { font: 'mono', size })

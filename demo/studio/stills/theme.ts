@@ -3,7 +3,7 @@ export const theme = {
   ink: '#0e0e10',
   paper: '#f6f4ef',
   chalk: '#ffffff',
-  acid: '#d4ff3a',
+  accent: '#d4ff3a',
   brick: '#e4432d',
   grey: '#e0ddd6',
 }

@@ -15,7 +15,7 @@ export interface Column<T> {
 
 /** The class of a column that stays in sight at the right edge while the table scrolls. */
 export const stickyColumn =
-  'md:sticky md:right-0 md:z-1 md:border-l md:border-line md:bg-chalk [thead_&]:md:bg-card [tbody>tr:hover>&]:md:bg-paper [tr[aria-selected=true]>&]:md:bg-[color-mix(in_srgb,var(--color-acid)_25%,var(--color-chalk))]'
+  'md:sticky md:right-0 md:z-1 md:border-l md:border-line md:bg-chalk [thead_&]:md:bg-card [tbody>tr:hover>&]:md:bg-paper [tr[aria-selected=true]>&]:md:bg-[color-mix(in_srgb,var(--color-accent)_25%,var(--color-chalk))]'
 
 /** The class of a column that tablets and small laptops hide; phones show it in the card. */
 export const wideColumn = 'md:max-xl:hidden'

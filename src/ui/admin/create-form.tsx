@@ -34,7 +34,7 @@ export function CreateForm({ label, maxLength, isPending, error, onCreate }: Cre
       <button
         type="submit"
         aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress mt-5.5"
+        className="min-h-11 cursor-pointer bg-ink px-5 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress mt-5.5"
       >
         Create
       </button>

@@ -21,7 +21,7 @@ export function CsvFileField({ file, hint = 'Click to choose.', onChoose, onClea
         <button
           type="button"
           onClick={onClear}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+          className="inline-flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent"
         >
           <X aria-hidden="true" className="size-4" />
           Choose another file
@@ -32,7 +32,7 @@ export function CsvFileField({ file, hint = 'Click to choose.', onChoose, onClea
     if (chosen) onChoose({ name: chosen.name, csv: await chosen.text() })
   }
   return (
-    <label className="grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink bg-chalk p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid sm:p-10">
+    <label className="grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink bg-chalk p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-accent sm:p-10">
       <FileUp aria-hidden="true" className="size-7" />
       <span className="font-semibold">CSV file</span>
       <span className="text-sm">{hint}</span>

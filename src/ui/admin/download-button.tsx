@@ -33,7 +33,7 @@ export function DownloadButton({ label, itemName, fileName, fetchFile }: Downloa
       type="button"
       onClick={() => void download()}
       aria-disabled={isPending || undefined}
-      className={`${controlStyles} flex cursor-pointer items-center gap-2 font-semibold hover:bg-acid aria-disabled:cursor-progress`}
+      className={`${controlStyles} flex cursor-pointer items-center gap-2 font-semibold hover:bg-accent aria-disabled:cursor-progress`}
     >
       <Download aria-hidden="true" className="size-4" />
       {isPending ? 'Downloading...' : label}

@@ -134,7 +134,7 @@ export function SelectInput({ value, onChange, options, ...field }: SelectInputP
 }
 
 const toolButton =
-  'focus-inside grid size-11 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-acid aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent'
+  'focus-inside grid size-11 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-accent aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent'
 const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 
 interface MoveButtonsProps {

@@ -42,7 +42,7 @@ export function EditorWithPreview({ columns, preview, children }: EditorWithPrev
               type="button"
               aria-pressed={view === name}
               onClick={() => show(name)}
-              className="focus-inside min-h-11 cursor-pointer border-l border-ink px-4 text-sm font-semibold first:border-l-0 hover:bg-acid aria-pressed:bg-ink aria-pressed:text-paper"
+              className="focus-inside min-h-11 cursor-pointer border-l border-ink px-4 text-sm font-semibold first:border-l-0 hover:bg-accent aria-pressed:bg-ink aria-pressed:text-paper"
             >
               {views[name]}
             </button>

@@ -6,7 +6,7 @@ export function FilterTag({ label, onRemove }: { label: string; onRemove: () => 
     <button
       type="button"
       onClick={onRemove}
-      className="inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start border border-ink bg-acid px-3 text-sm font-semibold"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start border border-ink bg-accent px-3 text-sm font-semibold"
     >
       {label}
       <X aria-hidden="true" className="size-4" />

@@ -29,7 +29,7 @@ export function ItemDialog<T extends string | object>({ item, label, onClose, ch
           <button
             type="button"
             onClick={onClose}
-            className="absolute top-4 right-4 grid size-11 cursor-pointer place-items-center border border-ink hover:bg-acid sm:top-8 sm:right-8"
+            className="absolute top-4 right-4 grid size-11 cursor-pointer place-items-center border border-ink hover:bg-accent sm:top-8 sm:right-8"
           >
             <X aria-hidden="true" className="size-5" />
             <span className="sr-only">Close</span>

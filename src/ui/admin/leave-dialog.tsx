@@ -22,7 +22,7 @@ export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
         <p className="text-lg font-bold">Leave without saving?</p>
         <p>Your changes haven't been saved.</p>
         <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onStay} className={`${buttonClass} hover:bg-acid`}>
+          <button type="button" onClick={onStay} className={`${buttonClass} hover:bg-accent`}>
             Keep editing
           </button>
           <button type="button" onClick={onLeave} className={`${buttonClass} bg-brick hover:bg-ink hover:text-paper`}>

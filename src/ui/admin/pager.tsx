@@ -24,7 +24,7 @@ export function Pager({ list, total, pageSize }: PagerProps) {
       <Link
         to={{ search: list.buildSearch({ page: target > 1 ? target : undefined }) }}
         preventScrollReset
-        className={`${cell} hover:bg-acid`}
+        className={`${cell} hover:bg-accent`}
       >
         {label}
       </Link>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 
 export const saveBarButton =
-  'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent'
+  'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent'
 
 interface SaveBarProps {
   form: {
@@ -36,7 +36,7 @@ export function SaveBar({ form, isDirty, saveLabel = 'Save', blockedReason, chil
         onClick={() => !isBlocked && form.save()}
         aria-disabled={isPending || !isDirty || isBlocked || undefined}
         aria-describedby={isBlocked ? reasonId : undefined}
-        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
       >
         {saveLabel}
       </button>

@@ -16,7 +16,7 @@ interface SortableListProps<T> {
 }
 
 const toolButton =
-  'focus-inside grid size-10 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-acid aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent pointer-coarse:size-11'
+  'focus-inside grid size-10 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-accent aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent pointer-coarse:size-11'
 const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 
 /** Sorts by dragging, and by buttons for the keyboard and for touch. */
@@ -47,7 +47,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
             key={getId(item)}
             {...getHandleProps(index)}
             {...getItemProps(index)}
-            className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 not-first:border-t not-first:border-line sm:flex-nowrap sm:items-center sm:p-2 ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-acid' : ''}`}
+            className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 not-first:border-t not-first:border-line sm:flex-nowrap sm:items-center sm:p-2 ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-accent' : ''}`}
           >
             <GripVertical aria-hidden="true" className="size-5 shrink-0 cursor-grab text-smoke max-sm:hidden" />
             <span aria-hidden="true" className="mono-caption w-5 shrink-0 text-smoke sm:w-8">

@@ -51,7 +51,7 @@ export function HeaderCell<T extends RowData>({ header, column }: HeaderCellProp
         <button
           type="button"
           onClick={header.column.getToggleSortingHandler()}
-          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-acid md:max-[89rem]:px-2 ${textAlign} ${align === 'right' ? 'justify-end' : ''} ${sortDirection === false ? '' : 'bg-acid'}`}
+          className={`focus-inside flex h-11 w-full cursor-pointer items-center gap-1.5 px-3 hover:bg-accent md:max-[89rem]:px-2 ${textAlign} ${align === 'right' ? 'justify-end' : ''} ${sortDirection === false ? '' : 'bg-accent'}`}
         >
           {label}
           <Arrow {...arrowProps} />
@@ -101,7 +101,7 @@ export function BodyRow<T extends RowData>({ row, columns, isFirst, onOpen, sele
       aria-selected={selection ? row.getIsSelected() : undefined}
       onKeyDown={openOrSelect}
       {...(onOpen ? { onClick: (event: MouseEvent) => !isOnControl(event) && onOpen(item) } : {})}
-      className={`focus-inside h-11 border-line not-last:border-b hover:bg-paper aria-selected:bg-acid/25 max-md:block max-md:h-auto max-md:py-2 ${onOpen ? 'cursor-pointer' : ''}`}
+      className={`focus-inside h-11 border-line not-last:border-b hover:bg-paper aria-selected:bg-accent/25 max-md:block max-md:h-auto max-md:py-2 ${onOpen ? 'cursor-pointer' : ''}`}
     >
       {selection && (
         <td className="w-11 p-0 max-md:float-right max-md:py-2">

@@ -213,7 +213,7 @@ test('an owner changes the name and look of the shop, and the next page view sho
     await expect(header.getByRole('link', { name: 'Contact' })).toBeVisible()
     await expect(header.getByRole('link', { name: 'About Us' })).toHaveCount(0)
     expect(await getColor(page, 'html', 'background-color')).toBe('rgb(255, 247, 230)')
-    expect(await getColor(page, ':root', '--color-acid')).toBe('#ffb703')
+    expect(await getColor(page, ':root', '--color-accent')).toBe('#ffb703')
     await expect(header.getByRole('link', { name: 'Admin' })).toHaveCSS('border-radius', '8px')
     await expect(page.locator('.cards > li').first()).toHaveCSS('border-radius', '8px')
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveCSS('font-family', /^Oswald/)

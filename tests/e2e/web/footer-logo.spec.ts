@@ -48,13 +48,13 @@ test('the canvas logo fits the window, has a watermark and cannot be copied easi
     await expect(canvas(page)).toHaveAccessibleName('Nukkad')
     const { plain, watermarked, darkestGreen } = await canvas(page).evaluate((element: HTMLCanvasElement) => {
       const pixels = element.getContext('2d')?.getImageData(0, 0, element.width, element.height).data ?? []
-      const acid = [0xd4, 0xff, 0x3a] as const
+      const accent = [0xd4, 0xff, 0x3a] as const
       const count = { plain: 0, watermarked: 0, darkestGreen: 255 }
       for (let at = 0; at < pixels.length; at += 4) {
         // skips the antialiased edges
         if (pixels[at + 3] !== 255) continue
         const [red = 0, green = 0] = [pixels[at], pixels[at + 1]]
-        if (red === acid[0] && green === acid[1]) count.plain++
+        if (red === accent[0] && green === accent[1]) count.plain++
         else {
           count.watermarked++
           count.darkestGreen = Math.min(count.darkestGreen, green)

@@ -9,7 +9,7 @@ import { garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea } from './headline-area.ts'
 import { getJalebiPlacement } from './jalebi.ts'
 
-const { acid, brick, grey } = theme
+const { accent, brick, grey } = theme
 const garments = [...tees, ...winterWear]
 
 // the sheet is larger than the frame, and its grid aligns with the headline area
@@ -62,7 +62,7 @@ function drawTile(i: number, tick: number, frameSize: FrameSize, zoom: number) {
   return clipToBox(
     `print-${i}`,
     box,
-    isHighlighted ? rectangle(...box, i % 2 ? acid : brick) : '',
+    isHighlighted ? rectangle(...box, i % 2 ? accent : brick) : '',
     garmentPlaceholder(name, { x, y: y + 4, height: height * 0.8, zoom }),
   )
 }

@@ -6,7 +6,7 @@ import type { FrameSize, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea, getStageBox } from './headline-area.ts'
 
-const { ink, acid } = theme
+const { ink, accent } = theme
 
 const layoutFor = createLayoutPicker(
   {
@@ -65,6 +65,6 @@ function drawCloseUp(beat: number, frameSize: FrameSize) {
   ].join('')
 }
 
-const drawStage = (frameSize: FrameSize) => rectangle(...getStageBox(frameSize), acid)
+const drawStage = (frameSize: FrameSize) => rectangle(...getStageBox(frameSize), accent)
 const clipToStage = (id: string, frameSize: FrameSize, ...content: string[]) =>
   clipToBox(id, getStageBox(frameSize), ...content)

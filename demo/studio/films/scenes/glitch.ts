@@ -8,7 +8,7 @@ import { tween } from '../ease.ts'
 import { clipToBox, fitTextSize, headline, transform } from '../graphics.ts'
 import { type FrameSize, type Scene, snapToTwos } from '../timeline.ts'
 
-const { ink, acid, brick, paper } = theme
+const { ink, accent, brick, paper } = theme
 
 type DrawWord = (fill: string) => string
 
@@ -70,12 +70,12 @@ export const glitch: Scene = {
   },
 }
 
-/** Draws red, green and blue slightly offset. They add up to acid where they overlap. */
+/** Draws red, green and blue slightly offset. They add up to accent where they overlap. */
 function drawSplitChannels(drawWord: DrawWord, offset: number) {
-  const [red, green, blue] = [1, 3, 5].map((start) => acid.slice(start, start + 2))
+  const [red, green, blue] = [1, 3, 5].map((start) => accent.slice(start, start + 2))
   const drawChannel = (fill: string, x: number) =>
     `<g style="mix-blend-mode:screen" transform="translate(${x} 0)">${drawWord(fill)}</g>`
-  // acid has little blue, so the offset copy is boosted
+  // accent has little blue, so the offset copy is boosted
   return (
     drawChannel(`#${red}0000`, -offset) +
     drawChannel(`#00${green}00`, 0) +
@@ -116,7 +116,7 @@ const drawDropouts = ({ width, height }: FrameSize, random: Random, interference
       Math.round(height * (0.2 + 0.6 * random())),
       Math.round(20 + random() * 130),
       random() < 0.5 ? 3 : 8,
-      [acid, brick, paper][Math.floor(random() * 3)],
+      [accent, brick, paper][Math.floor(random() * 3)],
     ),
   ).join('')
 

@@ -6,7 +6,7 @@ import type { FrameSize, Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea } from './headline-area.ts'
 
-const { acid, brick, grey } = theme
+const { accent, brick, grey } = theme
 
 /** The position at which the contact sheet's zoom ends and this scene starts. */
 export const getJalebiPlacement = (frameSize: FrameSize) =>
@@ -27,7 +27,7 @@ export const jalebi: Scene = {
     const { x, y, height } = getJalebiPlacement(frameSize)
     const { strip } = layoutFor(frameSize)
     return [
-      rectangle(0, 0, frameSize.width, frameSize.height, beat < 0.08 ? grey : acid),
+      rectangle(0, 0, frameSize.width, frameSize.height, beat < 0.08 ? grey : accent),
       transform(
         {
           rotation: tween(beat, [0, 0.5], [0, -6], outBack) + tween(beat, [0, 2], [0, 14], linear),

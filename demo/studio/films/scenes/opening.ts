@@ -39,7 +39,7 @@ export const opening: Scene = {
       drawHeadlineArea(frameSize, 36),
       transform(
         { x: tween(beat, [0.5, 0.9], [width, 0], outQuint) },
-        plainTape({ ...strip, x: strip.x - drift }, theme.acid),
+        plainTape({ ...strip, x: strip.x - drift }, theme.accent),
       ),
     )
   },

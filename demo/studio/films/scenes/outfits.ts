@@ -7,7 +7,7 @@ import { photoPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea } from './headline-area.ts'
 
 const slides = [
-  { portrait: 'women-portrait', landscape: 'women-wide', border: theme.acid },
+  { portrait: 'women-portrait', landscape: 'women-wide', border: theme.accent },
   { portrait: 'men-portrait', landscape: 'men-wide', border: theme.brick },
 ]
 const BORDER = 22

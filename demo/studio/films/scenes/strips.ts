@@ -6,7 +6,7 @@ import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea } from './headline-area.ts'
 
-const { ink, acid, brick, paper } = theme
+const { ink, accent, brick, paper } = theme
 
 interface Strip {
   box: Box
@@ -27,7 +27,7 @@ const landscapeStrips: Strip[] = [
   },
   {
     box: [540, 0, 370, 720],
-    background: acid,
+    background: accent,
     garments: ['hd-003-navy-back', 'oh-007-mustard-back'],
     garmentHeight: 520,
     direction: [0, -1],
@@ -50,7 +50,7 @@ const portraitStrips: Strip[] = [
   },
   {
     box: [0, 340, 360, 620],
-    background: acid,
+    background: accent,
     garments: landscapeStrips[1].garments,
     garmentHeight: 480,
     direction: [0, -1],

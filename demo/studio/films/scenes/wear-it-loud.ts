@@ -7,7 +7,7 @@ import type { Scene } from '../timeline.ts'
 import { garmentPlaceholder } from '../wardrobe.ts'
 import { drawHeadlineArea } from './headline-area.ts'
 
-const { ink, acid, brick, paper } = theme
+const { ink, accent, brick, paper } = theme
 
 const jacketName = 'vj-001-black-white-front'
 
@@ -34,7 +34,7 @@ export const wearItLoud: Scene = {
     const { jacket, markSticker, darkColumn } = layoutFor(frameSize)
     const getStickerScale = (from: number) => tween(beat, [from, from + 0.2], [2.2, 1], outBack)
     return [
-      rectangle(0, 0, frameSize.width, frameSize.height, acid),
+      rectangle(0, 0, frameSize.width, frameSize.height, accent),
       fill(ink, darkColumn),
       transform(
         {

@@ -3,7 +3,7 @@ import { Tag } from '#ui/tag.tsx'
 import type { SavedAddress } from '../contract.ts'
 
 const actionClass =
-  'focus-inside min-h-11 grow cursor-pointer px-3 text-sm font-semibold hover:bg-acid not-first:border-l not-first:border-ink'
+  'focus-inside min-h-11 grow cursor-pointer px-3 text-sm font-semibold hover:bg-accent not-first:border-l not-first:border-ink'
 
 interface AddressCardProps {
   address: SavedAddress
@@ -29,7 +29,7 @@ export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: Addres
         <div className="mb-2 flex items-start justify-between gap-3">
           <p className="font-bold break-words">{name}</p>
           {isDefault && (
-            <Tag color="acid" className="shrink-0">
+            <Tag color="accent" className="shrink-0">
               Default
             </Tag>
           )}

@@ -43,4 +43,4 @@ export function AuthLayout({ title, titleClassName, tagline, bannerCollection, c
   )
 }
 
-export const authLinkClass = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
+export const authLinkClass = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-accent'

@@ -49,7 +49,7 @@ export function ForgotPasswordPage() {
       ) : (
         <p
           role="status"
-          className="border-l-8 border-acid bg-ink px-4 py-5 text-lg font-semibold text-pretty text-paper"
+          className="border-l-8 border-accent bg-ink px-4 py-5 text-lg font-semibold text-pretty text-paper"
         >
           {sentMessage}
         </p>

@@ -52,7 +52,7 @@ export function LoginSteps({ email: initialEmail, notice, delayRedirectDuring, c
   return (
     <>
       {shownNotice && (
-        <p role="status" className="border-l-8 border-acid bg-ink px-4 py-3 font-semibold text-paper">
+        <p role="status" className="border-l-8 border-accent bg-ink px-4 py-3 font-semibold text-paper">
           {shownNotice}
         </p>
       )}

@@ -57,7 +57,7 @@ function TaskButton({ label, isCurrent, onClick }: { label: string; isCurrent: b
       type="button"
       aria-expanded={isCurrent}
       onClick={onClick}
-      className={`${secondaryButtonClass} aria-expanded:bg-acid`}
+      className={`${secondaryButtonClass} aria-expanded:bg-accent`}
     >
       {label}
     </button>

@@ -74,7 +74,7 @@ function ProfileHeader({ user: { name, email } }: { user: StoredUser }) {
     <header className="gutter flex flex-col justify-between gap-8 border-b border-ink bg-ink py-8 text-paper md:flex-row md:items-end lg:py-12">
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
         <p>
-          <Tag color="acid">Your account</Tag>
+          <Tag color="accent">Your account</Tag>
         </p>
         <h1 className="headline -ml-[0.05em] text-[clamp(2rem,7.4vw,7rem)] wrap-anywhere">{name}</h1>
         <p className="font-mono break-all">{email}</p>
@@ -82,14 +82,14 @@ function ProfileHeader({ user: { name, email } }: { user: StoredUser }) {
       <div className="flex shrink-0 gap-3 self-start md:self-end">
         <Link
           to="/wishlist"
-          className="flex min-h-12 items-center border border-paper px-6 font-semibold hover:border-acid hover:bg-acid hover:text-ink"
+          className="flex min-h-12 items-center border border-paper px-6 font-semibold hover:border-accent hover:bg-accent hover:text-ink"
         >
           Wishlist
         </Link>
         <button
           type="button"
           onClick={() => logOut(client)}
-          className="min-h-12 cursor-pointer border border-paper px-6 font-semibold hover:border-acid hover:bg-acid hover:text-ink"
+          className="min-h-12 cursor-pointer border border-paper px-6 font-semibold hover:border-accent hover:bg-accent hover:text-ink"
         >
           Logout
         </button>

@@ -55,7 +55,7 @@ export function RecoveryCodeList({ codes, email, onSaved }: RecoveryCodeListProp
       <button
         type="button"
         onClick={onSaved}
-        className="min-h-14 cursor-pointer bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink"
+        className="min-h-14 cursor-pointer bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-accent hover:text-ink"
       >
         I've saved them
       </button>

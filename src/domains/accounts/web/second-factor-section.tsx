@@ -67,7 +67,7 @@ function ActiveControls({
   return (
     <div className="grid max-w-3xl gap-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Tag color="acid">On</Tag>
+        <Tag color="accent">On</Tag>
         {since && (
           <p>
             since <time dateTime={since}>{longDateFormat.format(new Date(since))}</time>

@@ -11,7 +11,7 @@ export function SecondSubmitButton({ action, label }: { action: string; label: s
       value={action}
       disabled={!isHydrated}
       aria-disabled={isPending || undefined}
-      className="min-h-14 w-full cursor-pointer border border-ink px-4 text-lg font-bold hover:bg-acid disabled:cursor-progress aria-disabled:cursor-progress noscript:hidden"
+      className="min-h-14 w-full cursor-pointer border border-ink px-4 text-lg font-bold hover:bg-accent disabled:cursor-progress aria-disabled:cursor-progress noscript:hidden"
     >
       {label}
     </button>

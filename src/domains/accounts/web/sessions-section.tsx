@@ -74,7 +74,7 @@ function SessionRow({ session, userId }: { session: Session; userId: string }) {
         </p>
       </div>
       {current ? (
-        <Tag color="acid" className="shrink-0">
+        <Tag color="accent" className="shrink-0">
           This device
         </Tag>
       ) : (

@@ -46,7 +46,7 @@ export function LineOptions({ id, line }: LineOptionsProps) {
                 aria-pressed={value === selected}
                 aria-disabled={left === 0 || isPending || undefined}
                 onClick={() => left > 0 && !isPending && value !== selected && select(value)}
-                className="focus-inside grid min-h-11 min-w-11 cursor-pointer content-center border border-ink px-2.5 text-sm leading-tight font-bold hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:border-ash aria-disabled:text-smoke aria-disabled:hover:bg-transparent aria-pressed:bg-acid"
+                className="focus-inside grid min-h-11 min-w-11 cursor-pointer content-center border border-ink px-2.5 text-sm leading-tight font-bold hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:border-ash aria-disabled:text-smoke aria-disabled:hover:bg-transparent aria-pressed:bg-accent"
               >
                 {value} <span className="text-xs font-normal">{formatLeft(left)}</span>
               </button>

@@ -43,7 +43,7 @@ function SavedLine({ line }: { line: CartLine }) {
                 focusNeighbor(currentTarget)
                 move({ ...line, saved: false })
               }}
-              className="focus-inside min-h-11 cursor-pointer border border-ink px-4 text-sm font-bold hover:bg-acid"
+              className="focus-inside min-h-11 cursor-pointer border border-ink px-4 text-sm font-bold hover:bg-accent"
             >
               Move to cart
             </button>

@@ -27,7 +27,7 @@ export function StockNotice({ line, onReduce }: StockNoticeProps) {
           onReduce(currentTarget)
           setQuantity({ ...line, quantity })
         }}
-        className="focus-inside min-h-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
+        className="focus-inside min-h-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-accent"
       >
         Take {groupDigits(quantity)}
         <span className="sr-only"> of {formatLineName(line)}</span>

@@ -30,12 +30,12 @@ export function AddToCartButton({ form, isSoldOut, className = '', ref }: AddToC
       aria-busy={form.isAdding}
       onClick={handleClick}
       onKeyDown={ignoreKeyRepeat}
-      className={`relative h-14 cursor-pointer overflow-clip bg-ink px-5 font-bold text-paper not-disabled:hover:bg-acid not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:bg-card disabled:text-smoke ${className}`}
+      className={`relative h-14 cursor-pointer overflow-clip bg-ink px-5 font-bold text-paper not-disabled:hover:bg-accent not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:bg-card disabled:text-smoke ${className}`}
     >
       {isSoldOut ? OUT_OF_STOCK : label}
       {form.isAdding && (
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-1 overflow-hidden">
-          <span className="block h-full w-1/3 animate-progress bg-acid" />
+          <span className="block h-full w-1/3 animate-progress bg-accent" />
         </span>
       )}
     </button>

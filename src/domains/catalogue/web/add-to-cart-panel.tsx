@@ -41,9 +41,9 @@ function AddResult({ product, form }: AddToCartPanelProps) {
     <div className="-mb-5 min-h-6 text-sm font-semibold">
       <p role="alert">
         {form.errorMessage && <span className="bg-brick px-1.5 py-0.5">{form.errorMessage}</span>}
-        {form.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-acid" />}
+        {form.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-accent" />}
       </p>
-      <p role="status">{form.isAdded && <span className="bg-acid px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
+      <p role="status">{form.isAdded && <span className="bg-accent px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
       <div role="status" className="mt-2 mb-5 empty:hidden">
         {form.isAdded && (
           <AddedLineNotice
@@ -63,12 +63,12 @@ function SoldOut({ product, form }: AddToCartPanelProps) {
         product={product}
         form={form}
         label={RESTOCK_LABEL}
-        className="h-14 border border-ink bg-acid px-5 font-bold hover:bg-paper"
+        className="h-14 border border-ink bg-accent px-5 font-bold hover:bg-paper"
       />
       <AddToCartButton ref={form.buttonRef} form={form} isSoldOut />
       <p className="text-sm">
         All gone.{' '}
-        <a href="#newsletter" className="underline underline-offset-4 hover:bg-acid">
+        <a href="#newsletter" className="underline underline-offset-4 hover:bg-accent">
           Subscribe to the newsletter
         </a>{' '}
         for restock alerts.

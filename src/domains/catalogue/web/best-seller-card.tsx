@@ -36,7 +36,7 @@ export function BestSellerCard({ product }: { product: ProductDetail }) {
         </Link>
         <div className="flex min-w-0 flex-col gap-2 p-4 md:justify-center md:gap-3 md:px-8">
           <h3 className="headline text-[clamp(1.1rem,4.6vw,2rem)] leading-none wrap-anywhere">
-            <Link to={productPath(product._id)} className="focus-inside hover:bg-acid">
+            <Link to={productPath(product._id)} className="focus-inside hover:bg-accent">
               {product.name}
             </Link>
           </h3>
@@ -50,7 +50,7 @@ export function BestSellerCard({ product }: { product: ProductDetail }) {
             onClick={open}
             onPointerEnter={preloadSheet}
             onFocus={preloadSheet}
-            className="mt-auto min-h-13 md:mt-4 w-full cursor-pointer bg-ink px-3 font-bold text-paper hover:bg-acid hover:text-ink noscript:hidden"
+            className="mt-auto min-h-13 md:mt-4 w-full cursor-pointer bg-ink px-3 font-bold text-paper hover:bg-accent hover:text-ink noscript:hidden"
           >
             {product.countInStock > 0 ? 'Choose size' : 'Sold out'}
           </button>
@@ -70,7 +70,7 @@ export function BestSellerCard({ product }: { product: ProductDetail }) {
       </details>
       <Link
         to={productPath(product._id)}
-        className="gutter focus-inside flex min-h-13 items-center border-b border-line font-semibold underline underline-offset-4 hover:bg-acid"
+        className="gutter focus-inside flex min-h-13 items-center border-b border-line font-semibold underline underline-offset-4 hover:bg-accent"
       >
         View full details
       </Link>

@@ -33,7 +33,7 @@ export function BestSellerSheet({ product, open, onClose }: BestSellerSheetProps
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="focus-inside grid min-h-14 w-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+          className="focus-inside grid min-h-14 w-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
         >
           <X aria-hidden="true" className="size-5" />
         </button>

@@ -20,15 +20,15 @@ export function CollectionIndex({ title }: { title: string }) {
       </h2>
       {/* the lines between the tiles are the background */}
       <ul className="grid grid-cols-2 gap-px border-b border-iron bg-iron md:grid-cols-4 lg:grid-cols-6">
-        <Row name="New Launches" to={ALL_PRODUCTS_PATH} className="bg-acid text-ink hover:bg-paper" />
+        <Row name="New Launches" to={ALL_PRODUCTS_PATH} className="bg-accent text-ink hover:bg-paper" />
         {rows.map(({ name }) => (
-          <Row key={name} name={name} to={collectionPath(name)} className="bg-ink hover:bg-acid hover:text-ink" />
+          <Row key={name} name={name} to={collectionPath(name)} className="bg-ink hover:bg-accent hover:text-ink" />
         ))}
         {(withPicture.length > 0 ? withPicture : tiles).map(({ name, banner }) => (
           <li key={name} className="bg-ink">
             <Link
               to={collectionPath(name)}
-              className="group focus-inside flex h-full flex-col hover:bg-acid hover:text-ink"
+              className="group focus-inside flex h-full flex-col hover:bg-accent hover:text-ink"
             >
               {banner && (
                 <span className="relative block aspect-square overflow-hidden bg-coal">

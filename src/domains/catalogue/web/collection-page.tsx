@@ -163,7 +163,7 @@ function ListingNote({ description, correctedQuery }: ListingNoteProps) {
       {description && <p className="leading-snug text-pretty whitespace-pre-line wrap-anywhere">{description}</p>}
       {correctedQuery && (
         <p className="text-lg wrap-anywhere">
-          Showing results for <strong className="bg-acid px-1">“{correctedQuery}”</strong>
+          Showing results for <strong className="bg-accent px-1">“{correctedQuery}”</strong>
         </p>
       )}
     </div>

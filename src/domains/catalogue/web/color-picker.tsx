@@ -53,7 +53,7 @@ function ColorLinks({ product, form }: { product: ProductDetail; form: AddToCart
           <a
             href={productPath(form.idOrSlug, { color: name })}
             aria-current={name === form.color ? 'true' : undefined}
-            className="grid min-h-11 place-items-center border border-ink px-3 aria-current:bg-acid"
+            className="grid min-h-11 place-items-center border border-ink px-3 aria-current:bg-accent"
           >
             {name}
           </a>

@@ -33,7 +33,7 @@ export function ComparePage() {
         <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)]">Compare</h1>
         <Link
           to="/wishlist"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-accent"
         >
           Back to your wishlist
         </Link>
@@ -105,7 +105,7 @@ function Column({ product }: { product: ProductDetail }) {
         </div>
         <Link
           to={to}
-          className="mt-4 flex min-h-12 items-center justify-center bg-ink px-4 font-semibold text-paper hover:bg-acid hover:text-ink"
+          className="mt-4 flex min-h-12 items-center justify-center bg-ink px-4 font-semibold text-paper hover:bg-accent hover:text-ink"
         >
           {product.inStock ? 'Choose a size' : 'See it'}
         </Link>
@@ -149,7 +149,7 @@ function TooFew() {
         </div>
         <Link
           to="/wishlist"
-          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-accent hover:text-ink"
         >
           Go to your wishlist
         </Link>

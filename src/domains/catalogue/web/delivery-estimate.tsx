@@ -25,7 +25,7 @@ export function DeliveryEstimate({ date, cost }: DeliveryEstimateProps) {
       )}
       <p className="text-smoke">
         {cost ?? (freeShipping && `Free shipping${worldwideShipping ? ' worldwide' : ''}. `)}
-        <Link to="/shipping" className="text-ink underline underline-offset-4 hover:bg-acid">
+        <Link to="/shipping" className="text-ink underline underline-offset-4 hover:bg-accent">
           Shipping Policy
         </Link>
       </p>

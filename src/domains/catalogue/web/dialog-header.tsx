@@ -8,7 +8,7 @@ export function DialogHeader({ title, onClose }: { title: string; onClose: () =>
         type="button"
         aria-label="Close"
         onClick={onClose}
-        className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+        className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
       >
         <X aria-hidden="true" className="size-5" />
       </button>

@@ -23,7 +23,7 @@ export function FilterChips({ params, hrefFor }: FilterChipsProps) {
           aria-label={`Remove ${label}`}
           className={`${chip} group`}
         >
-          <span className="mono-caption flex items-center gap-2 border border-ink px-2.5 py-1.5 group-hover:bg-acid">
+          <span className="mono-caption flex items-center gap-2 border border-ink px-2.5 py-1.5 group-hover:bg-accent">
             {label} <X aria-hidden="true" className="size-3.5" />
           </span>
         </Link>
@@ -31,7 +31,7 @@ export function FilterChips({ params, hrefFor }: FilterChipsProps) {
       <Link
         to={hrefFor({})}
         preventScrollReset
-        className={`${chip} px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid`}
+        className={`${chip} px-2 text-sm font-semibold underline underline-offset-4 hover:bg-accent`}
       >
         {CLEAR_ALL}
       </Link>

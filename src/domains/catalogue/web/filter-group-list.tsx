@@ -20,10 +20,10 @@ export function FilterGroupList({ groups }: { groups: FilterGroup[] }) {
   )
   return groups.map(({ label, selectedCount, content }) => (
     <details key={label} open={initiallyOpen.includes(label)} className="group border-b border-line">
-      <summary className="focus-inside flex min-h-14 cursor-pointer items-center gap-2 px-4 font-semibold select-none after:ml-auto after:font-mono after:content-['+'] group-open:after:content-['−'] hover:bg-acid lg:min-h-12 lg:px-5 lg:text-sm">
+      <summary className="focus-inside flex min-h-14 cursor-pointer items-center gap-2 px-4 font-semibold select-none after:ml-auto after:font-mono after:content-['+'] group-open:after:content-['−'] hover:bg-accent lg:min-h-12 lg:px-5 lg:text-sm">
         {label}
         {selectedCount > 0 && (
-          <span className="bg-ink px-1.5 font-mono text-xs text-acid">
+          <span className="bg-ink px-1.5 font-mono text-xs text-accent">
             {selectedCount}
             <span className="sr-only"> selected</span>
           </span>

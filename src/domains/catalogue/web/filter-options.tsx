@@ -28,7 +28,7 @@ export function FilterOptions({ filter, options, onToggle }: FilterOptionsProps)
 }
 
 const checkmark =
-  "before:block before:size-full before:scale-75 checked:before:bg-acid before:[clip-path:polygon(12%_46%,0_60%,38%_94%,100%_18%,86%_8%,36%_68%)] before:content-['']"
+  "before:block before:size-full before:scale-75 checked:before:bg-accent before:[clip-path:polygon(12%_46%,0_60%,38%_94%,100%_18%,86%_8%,36%_68%)] before:content-['']"
 
 interface FilterCheckboxProps {
   filter: FacetFilter
@@ -40,7 +40,7 @@ function FilterCheckbox({ filter, option: { value, count, isSelected }, onToggle
   const [isFocused, setFocused] = useState(false)
   const isDisabled = count === 0 && !isSelected
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm lg:min-h-9 lg:px-5 leading-tight font-medium hover:bg-acid has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 px-4 text-sm lg:min-h-9 lg:px-5 leading-tight font-medium hover:bg-accent has-aria-disabled:cursor-not-allowed has-aria-disabled:bg-transparent has-aria-disabled:text-smoke">
       <input
         type="checkbox"
         form={LISTING_FORM_ID}

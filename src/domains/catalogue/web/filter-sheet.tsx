@@ -53,7 +53,7 @@ function FilterSheet({ collection, params, unfiltered, onApply, onClose }: Filte
           type="button"
           onClick={onClose}
           aria-label="Close"
-          className="focus-inside grid w-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+          className="focus-inside grid w-14 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
         >
           <X aria-hidden="true" className="size-5" />
         </button>
@@ -73,7 +73,7 @@ function FilterSheet({ collection, params, unfiltered, onApply, onClose }: Filte
         <button
           type="button"
           onClick={() => onApply(draft)}
-          className="focus-inside min-h-14 cursor-pointer bg-ink px-5 font-semibold text-paper hover:bg-acid hover:text-ink"
+          className="focus-inside min-h-14 cursor-pointer bg-ink px-5 font-semibold text-paper hover:bg-accent hover:text-ink"
         >
           <span aria-live="polite" className={isFetching ? 'opacity-60' : ''}>
             Show {formatProductCount(filtered.total)}

@@ -184,7 +184,7 @@ function Result({ product, form, onSelect, size, isMatch, children }: ResultProp
       <div role="status" className="grid gap-2">
         {size && (
           <p className="flex items-baseline gap-3">
-            <span className={`headline px-2 text-4xl ${isMatch ? 'bg-acid' : 'bg-card'}`}>{size}</span>
+            <span className={`headline px-2 text-4xl ${isMatch ? 'bg-accent' : 'bg-card'}`}>{size}</span>
             <span className="text-sm font-semibold">{isMatch ? 'is your size.' : 'is the closest size.'}</span>
           </p>
         )}
@@ -195,7 +195,7 @@ function Result({ product, form, onSelect, size, isMatch, children }: ResultProp
         <button
           type="button"
           onClick={() => onSelect(size)}
-          className="h-12 cursor-pointer justify-self-start bg-ink px-5 font-bold text-paper hover:bg-acid hover:text-ink"
+          className="h-12 cursor-pointer justify-self-start bg-ink px-5 font-bold text-paper hover:bg-accent hover:text-ink"
         >
           Choose {size}
         </button>

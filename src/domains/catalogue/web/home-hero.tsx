@@ -48,7 +48,7 @@ function StreetSign({ headline, link }: { headline: string; link: SectionLink | 
         {/* an M has a side bearing that an A lacks */}
         <span className="-ml-[0.06em] md:block">{words.slice(0, half).join(' ')}</span>{' '}
         <span className="md:block">{words.slice(half).join(' ')}</span>
-        <span className="mt-[0.12em] block w-fit bg-acid px-[0.14em] pt-[0.1em] pb-[0.06em] text-[length:var(--plate)] text-ink">
+        <span className="mt-[0.12em] block w-fit bg-accent px-[0.14em] pt-[0.1em] pb-[0.06em] text-[length:var(--plate)] text-ink">
           <Logo className="block h-[0.86em]" />
         </span>
       </h1>
@@ -56,7 +56,7 @@ function StreetSign({ headline, link }: { headline: string; link: SectionLink | 
         <div className="absolute right-0 bottom-0 left-[calc(3.1*var(--plate))] h-[calc(1.02*var(--plate))]">
           <Link
             to={link.to}
-            className="group flex size-full items-center justify-between gap-3 bg-paper px-3 text-sm leading-tight font-bold text-ink hover:bg-acid lg:px-5 lg:text-lg"
+            className="group flex size-full items-center justify-between gap-3 bg-paper px-3 text-sm leading-tight font-bold text-ink hover:bg-accent lg:px-5 lg:text-lg"
           >
             {link.label} <Arrow />
           </Link>
@@ -101,7 +101,7 @@ function PlainHero({ section: { headline, text, link, film, picture } }: { secti
         {link && (
           <Link
             to={link.to}
-            className="group flex min-h-13 w-fit items-center gap-6 bg-acid px-5 font-bold text-ink hover:bg-paper lg:text-lg"
+            className="group flex min-h-13 w-fit items-center gap-6 bg-accent px-5 font-bold text-ink hover:bg-paper lg:text-lg"
           >
             {link.label} <Arrow />
           </Link>

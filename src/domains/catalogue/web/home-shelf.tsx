@@ -64,7 +64,7 @@ export function CarouselShelf({ shelf }: HomeShelfProps) {
           <li className={`grow ${cardClass}`}>
             <Link
               to={link.to}
-              className="group focus-inside flex size-full flex-col justify-between bg-acid p-4 hover:bg-ink hover:text-paper lg:p-6"
+              className="group focus-inside flex size-full flex-col justify-between bg-accent p-4 hover:bg-ink hover:text-paper lg:p-6"
             >
               <span className="headline text-5xl">{link.label}</span>
               <Arrow />

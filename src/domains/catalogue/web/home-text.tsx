@@ -11,7 +11,7 @@ export function HomeText({ section: { title, text, link } }: { section: TextSect
         {link && (
           <Link
             to={link.to}
-            className="group flex min-h-11 w-fit items-center gap-4 font-semibold underline underline-offset-4 hover:bg-acid"
+            className="group flex min-h-11 w-fit items-center gap-4 font-semibold underline underline-offset-4 hover:bg-accent"
           >
             {link.label} <Arrow />
           </Link>

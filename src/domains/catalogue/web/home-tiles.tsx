@@ -39,7 +39,7 @@ function HomeTile({ tile: { title, to, picture, isDark = false }, sizes }: { til
           />
         </div>
       )}
-      <div className="gutter flex grow flex-col justify-between gap-x-6 gap-y-4 py-4 group-hover:bg-acid lg:flex-row lg:items-end lg:py-6">
+      <div className="gutter flex grow flex-col justify-between gap-x-6 gap-y-4 py-4 group-hover:bg-accent lg:flex-row lg:items-end lg:py-6">
         <h2 className="headline text-[clamp(1.05rem,2.9vw,3rem)]">{title}</h2>
         <span className="flex min-h-6 shrink-0 items-center gap-3 font-semibold">
           Shop Now <Arrow />

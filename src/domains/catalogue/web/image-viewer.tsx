@@ -128,7 +128,7 @@ function ToolbarButton({ icon: Icon, label, isDisabled = false, onPress }: Toolb
       aria-label={label}
       aria-disabled={isDisabled}
       onClick={onPress}
-      className="focus-inside grid size-14 shrink-0 cursor-pointer place-items-center hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent"
+      className="focus-inside grid size-14 shrink-0 cursor-pointer place-items-center hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:text-ash aria-disabled:hover:bg-transparent"
     >
       <Icon aria-hidden="true" className="size-5" />
     </button>

@@ -3,7 +3,7 @@ import type { ProductCardData } from './product-card-data.ts'
 
 interface CardTag {
   text: string
-  color: 'acid' | 'brick' | 'ink' | 'paper'
+  color: 'accent' | 'brick' | 'ink' | 'paper'
 }
 
 /** Lists the tags of a product's card. A sold-out product has no other tag. */
@@ -12,7 +12,7 @@ export function listCardTags(product: ProductCardData, lowStockThreshold: number
   const discount = getDiscountPercent(product)
   return [
     ...(discount > 0 ? [{ text: `−${discount}%`, color: 'brick' as const }] : []),
-    ...(product.isNew ? [{ text: 'New', color: 'acid' as const }] : []),
+    ...(product.isNew ? [{ text: 'New', color: 'accent' as const }] : []),
     ...(product.countInStock <= lowStockThreshold ? [{ text: 'Few left', color: 'paper' as const }] : []),
   ]
 }

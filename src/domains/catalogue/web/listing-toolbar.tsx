@@ -58,7 +58,7 @@ export function ListingToolbar({ listing, summary, hasControls, isBusy, ...contr
       </form>
       {isBusy && (
         <div aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-1 overflow-hidden bg-ink">
-          <div className="h-full w-1/3 animate-progress bg-acid" />
+          <div className="h-full w-1/3 animate-progress bg-accent" />
         </div>
       )}
     </div>
@@ -87,7 +87,7 @@ function SortCell({ listing, onChange }: Pick<ControlProps, 'listing' | 'onChang
 }
 
 const filterButton =
-  'focus-inside shrink-0 cursor-pointer items-center gap-3 border-r border-ink px-4 text-sm font-semibold hover:bg-acid noscript:hidden'
+  'focus-inside shrink-0 cursor-pointer items-center gap-3 border-r border-ink px-4 text-sm font-semibold hover:bg-accent noscript:hidden'
 
 /** Opens the sheet on small screens and the panel on wide ones. */
 function FilterButtons({ listing, facets, isPanelOpen, onTogglePanel, onChange }: ControlProps) {

@@ -64,7 +64,7 @@ export function LoadMore({
             to={href}
             rel="next"
             onClick={load}
-            className="focus-inside grid min-h-16 place-items-center bg-ink text-lg font-bold text-paper hover:bg-acid hover:text-ink"
+            className="focus-inside grid min-h-16 place-items-center bg-ink text-lg font-bold text-paper hover:bg-accent hover:text-ink"
           >
             {LOAD_MORE}
           </NoPrefetchLink>

@@ -32,7 +32,7 @@ function MeasureLine({
       <line x1={x1} y1={y1} x2={x2} y2={y2} strokeDasharray="3 2" />
       <circle cx={x1} cy={y1} r="2" className="fill-ink" />
       <circle cx={x2} cy={y2} r="2" className="fill-ink" />
-      <rect x={x - 7.5} y={y - 7.5} width="15" height="15" className="fill-acid" />
+      <rect x={x - 7.5} y={y - 7.5} width="15" height="15" className="fill-accent" />
       <text x={x} y={y + 3.5} textAnchor="middle" className="fill-ink stroke-none font-mono text-[10px] font-bold">
         {letter}
       </text>

@@ -80,6 +80,6 @@ const DropLink = (props: { to: string; children: ReactNode }) => (
   <Link
     {...props}
     preventScrollReset
-    className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+    className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-accent"
   />
 )

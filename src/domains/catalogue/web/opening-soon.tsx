@@ -8,7 +8,7 @@ export function OpeningSoon() {
       </p>
       <a
         href="#newsletter"
-        className="flex min-h-13 w-fit items-center border border-ink px-5 font-bold hover:bg-acid lg:text-lg"
+        className="flex min-h-13 w-fit items-center border border-ink px-5 font-bold hover:bg-accent lg:text-lg"
       >
         Tell me when it opens
       </a>

@@ -80,7 +80,7 @@ function PreviewContent({ preview: { product, state, expiresAt } }: { preview: P
                   type="button"
                   aria-pressed={option === color}
                   onClick={() => setColor(option)}
-                  className={`min-h-11 cursor-pointer border border-ink px-4 font-semibold hover:bg-acid ${option === color ? 'bg-ink text-paper hover:text-ink' : ''}`}
+                  className={`min-h-11 cursor-pointer border border-ink px-4 font-semibold hover:bg-accent ${option === color ? 'bg-ink text-paper hover:text-ink' : ''}`}
                 >
                   {option}
                 </button>

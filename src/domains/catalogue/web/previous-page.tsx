@@ -13,7 +13,7 @@ export function PreviousPage({ page, pageCount, href }: PreviousPageProps) {
       <Link
         to={href}
         rel="prev"
-        className="focus-inside gutter grid place-items-center border-r border-line font-semibold hover:bg-acid"
+        className="focus-inside gutter grid place-items-center border-r border-line font-semibold hover:bg-accent"
       >
         Previous page
       </Link>

@@ -123,7 +123,7 @@ function FullPageLink({ to, children }: { to: string; children: string }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-12 items-center justify-self-start border border-ink px-5 font-semibold hover:bg-acid"
+      className="inline-flex min-h-12 items-center justify-self-start border border-ink px-5 font-semibold hover:bg-accent"
     >
       {children}
     </Link>

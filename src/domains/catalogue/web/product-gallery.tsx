@@ -149,7 +149,7 @@ const Slide = memo(function Slide({ image, index, count, transitionName, imageAc
           onFocus={preloadViewer}
           className="group focus-inside absolute! inset-0 size-full cursor-zoom-in noscript:hidden"
         >
-          <span className="absolute right-0 bottom-0 hidden size-11 place-items-center border-t border-l border-ink bg-paper group-hover:bg-acid group-focus-visible:grid md:group-hover:grid">
+          <span className="absolute right-0 bottom-0 hidden size-11 place-items-center border-t border-l border-ink bg-paper group-hover:bg-accent group-focus-visible:grid md:group-hover:grid">
             <ZoomIn aria-hidden="true" className="size-5" />
           </span>
         </button>
@@ -168,7 +168,7 @@ function SlideIndicator({ current, count }: { current: number; count: number }) 
       <span className="flex min-w-0 gap-1.5 *:min-w-1.5">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dots are identical
-          <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-acid' : 'bg-paper'}`} />
+          <span key={index} className={`h-1.5 w-6 border border-ink ${index === current ? 'bg-accent' : 'bg-paper'}`} />
         ))}
       </span>
       {/* tablets show two images */}

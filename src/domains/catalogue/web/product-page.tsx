@@ -182,7 +182,7 @@ function CompareLink({ product, others }: CompareLinkProps) {
   return (
     <Link
       to={`/compare?products=${[product, ...compared].map(({ _id }) => _id).join(',')}`}
-      className="mono-caption inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+      className="mono-caption inline-flex min-h-11 items-center gap-2 underline underline-offset-4 hover:bg-accent noscript:hidden"
     >
       <Scale aria-hidden="true" className="size-4" />
       Compare
@@ -209,7 +209,7 @@ function DropNote({ product, limit }: { product: ProductDetail; limit: number })
       This is a drop: at most {limit} per customer, first come, first served.{' '}
       <Link
         to={`/drops/${product.slug ?? product._id}`}
-        className="font-semibold underline underline-offset-4 hover:bg-acid"
+        className="font-semibold underline underline-offset-4 hover:bg-accent"
       >
         Get yours
       </Link>

@@ -98,7 +98,7 @@ function SizeButton({ product, variant, onAdd, className }: SizeButtonProps) {
       aria-disabled={isSoldOut}
       aria-label={isSoldOut ? `${size}, sold out` : getAddLabel(variant)}
       onClick={() => isSoldOut || void onAdd(variant)}
-      className={`focus-inside cursor-pointer font-mono text-sm font-bold not-aria-disabled:hover:bg-acid ${soldOutStyle} ${className}`}
+      className={`focus-inside cursor-pointer font-mono text-sm font-bold not-aria-disabled:hover:bg-accent ${soldOutStyle} ${className}`}
     >
       {size}
     </button>
@@ -155,7 +155,7 @@ export function QuickAddDialog({ product, isOpen, onClose }: QuickAddDialogProps
           type="button"
           onClick={onClose}
           aria-label="Close"
-          className="focus-inside grid w-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+          className="focus-inside grid w-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
         >
           <X aria-hidden="true" className="size-5" />
         </button>
@@ -229,7 +229,7 @@ function DialogChoices({ product: card, onClose }: Omit<QuickAddDialogProps, 'is
       <div className="-my-2 flex items-center justify-between gap-4">
         <Link
           to={productPath(card._id, { color })}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-accent"
         >
           See details
         </Link>

@@ -24,7 +24,7 @@ export function RadioRow<T extends string>({
         {(Object.entries(options) as [T, string][]).map(([option, label]) => (
           <label
             key={option}
-            className="relative grid min-h-11 cursor-pointer place-items-center px-4 text-sm font-semibold hover:bg-card has-checked:bg-acid has-focus-visible:z-10"
+            className="relative grid min-h-11 cursor-pointer place-items-center px-4 text-sm font-semibold hover:bg-card has-checked:bg-accent has-focus-visible:z-10"
           >
             <input
               type="radio"

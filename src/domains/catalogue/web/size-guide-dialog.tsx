@@ -79,7 +79,7 @@ function FitHelp({ product, form, onSelect }: { product: ProductDetail; form: Ad
         onClick={open}
         onPointerEnter={preloadFitHelp}
         onFocus={preloadFitHelp}
-        className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
+        className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent"
       >
         Find my size
       </button>

@@ -21,7 +21,7 @@ export function SizeGuide({ product, form }: { product: ProductDetail; form: Add
         onClick={open}
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
-        className="mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden"
+        className="mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-accent noscript:hidden"
       >
         <Ruler aria-hidden="true" className="size-4" />
         Size guide

@@ -42,7 +42,7 @@ export function SizeTable({ measurements, unit, caption, selectedSize }: SizeTab
       </thead>
       <tbody>
         {measurements.map(({ size, cm }) => (
-          <tr key={size} className={size === selectedSize ? 'bg-acid' : ''}>
+          <tr key={size} className={size === selectedSize ? 'bg-accent' : ''}>
             <th scope="row" className={`${bodyCell} text-left font-bold`}>
               {size}
             </th>

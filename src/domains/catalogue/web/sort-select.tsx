@@ -29,7 +29,7 @@ export function SortSelect({ value, onChange }: SortSelectProps) {
         name="sortBy"
         value={value}
         onChange={(event) => onChange(event.currentTarget.value as SortOrder)}
-        className="focus-within-cell h-full w-full cursor-pointer appearance-none truncate bg-paper pr-10 pl-14 text-sm font-semibold hover:bg-acid max-lg:pr-2 max-lg:pl-4 max-lg:text-transparent max-lg:[&_option]:text-ink noscript:text-ink"
+        className="focus-within-cell h-full w-full cursor-pointer appearance-none truncate bg-paper pr-10 pl-14 text-sm font-semibold hover:bg-accent max-lg:pr-2 max-lg:pl-4 max-lg:text-transparent max-lg:[&_option]:text-ink noscript:text-ink"
       >
         {Object.entries(labels).map(([order, label]) => (
           <option key={order} value={order}>

@@ -64,7 +64,7 @@ export function StickyAddToCartBar({ product, form }: BarProps) {
               onClick={() => openSheet(nextStep)}
               onPointerEnter={preloadSheet}
               onFocus={preloadSheet}
-              className={`h-14 shrink-0 cursor-pointer px-5 font-bold hover:bg-acid hover:text-ink ${nextStep === RESTOCK_LABEL ? 'border border-ink bg-acid' : 'bg-ink text-paper'}`}
+              className={`h-14 shrink-0 cursor-pointer px-5 font-bold hover:bg-accent hover:text-ink ${nextStep === RESTOCK_LABEL ? 'border border-ink bg-accent' : 'bg-ink text-paper'}`}
             >
               {nextStep}
             </button>

@@ -23,7 +23,7 @@ export function TurnButton({ url, label }: { url: string; label: string }) {
         onClick={toggle}
         onPointerEnter={preloadTurntable}
         onFocus={preloadTurntable}
-        className="mono-caption focus-inside absolute top-0 right-0 flex h-11 cursor-pointer items-center gap-2 border-b border-l border-ink bg-paper px-3 hover:bg-acid aria-pressed:bg-ink aria-pressed:text-paper noscript:hidden"
+        className="mono-caption focus-inside absolute top-0 right-0 flex h-11 cursor-pointer items-center gap-2 border-b border-l border-ink bg-paper px-3 hover:bg-accent aria-pressed:bg-ink aria-pressed:text-paper noscript:hidden"
       >
         <Rotate3d aria-hidden="true" className="size-5" />
         Turn

@@ -15,7 +15,7 @@ export function VariantPicker({ product, form }: { product: ProductDetail; form:
           product={product}
           form={form}
           label="Yours is sold out? Get a restock alert"
-          className="mono-caption -my-3 min-h-11 justify-self-start underline underline-offset-4 hover:bg-acid"
+          className="mono-caption -my-3 min-h-11 justify-self-start underline underline-offset-4 hover:bg-accent"
         />
       )}
     </div>

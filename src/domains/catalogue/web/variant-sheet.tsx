@@ -50,7 +50,7 @@ function SheetHeader({ product, form, onClose }: Pick<VariantSheetProps, 'produc
         type="button"
         aria-label="Close"
         onClick={onClose}
-        className="focus-inside grid w-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+        className="focus-inside grid w-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
       >
         <X aria-hidden="true" className="size-5" />
       </button>
@@ -87,7 +87,7 @@ function Purchase({
       <div className="gutter sticky bottom-0 z-20 grid gap-2 border-t border-ink bg-paper pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         <p role="alert" className="text-sm font-semibold empty:hidden">
           {form.errorMessage && <span className="bg-brick px-1.5 py-0.5">{form.errorMessage}</span>}
-          {form.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-acid" />}
+          {form.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-accent" />}
         </p>
         <AddToCartButton form={form} isSoldOut={false} />
       </div>

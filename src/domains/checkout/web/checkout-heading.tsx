@@ -21,7 +21,7 @@ export function CheckoutHeading({ userId }: { userId: string }) {
             className="flex items-center gap-2 text-smoke not-first:before:h-px not-first:before:w-3 sm:not-first:before:w-5 not-first:before:bg-ash aria-[current=step]:font-bold aria-[current=step]:text-ink"
           >
             <span
-              className={`grid size-6 place-items-center border ${step === currentStep ? 'border-ink bg-acid' : 'border-ash'}`}
+              className={`grid size-6 place-items-center border ${step === currentStep ? 'border-ink bg-accent' : 'border-ash'}`}
             >
               {index + 1}
             </span>{' '}

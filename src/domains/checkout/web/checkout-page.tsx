@@ -199,7 +199,7 @@ function Closed({ message, cart }: { message: string; cart: Cart }) {
   return (
     <Columns summary={<CartSummary cart={cart} />}>
       <div className="gutter grid justify-items-start gap-6 py-8 lg:py-10">
-        <p role="alert" className="max-w-2xl bg-acid px-3 py-2 text-lg font-semibold text-pretty">
+        <p role="alert" className="max-w-2xl bg-accent px-3 py-2 text-lg font-semibold text-pretty">
           {message}
         </p>
         <ActionLink to="/collections/all" label={SHOP_LABEL} />
@@ -233,7 +233,7 @@ function ActionLink({ to, label }: { to: string; label: string }) {
   return (
     <Link
       to={to}
-      className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+      className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink"
     >
       {label}
     </Link>

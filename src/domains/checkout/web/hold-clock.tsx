@@ -34,7 +34,7 @@ export function HoldClock({ expiresAt, onExpired }: HoldClockProps) {
   }, [isExpired, onExpired])
 
   return (
-    <div className="flex items-end justify-between gap-4 bg-acid px-4 py-3">
+    <div className="flex items-end justify-between gap-4 bg-accent px-4 py-3">
       <p className="leading-snug text-pretty">
         <span className="block font-bold">Held for you</span>
         {isExpired ? 'Checking your hold...' : `until ${timeFormat.format(new Date(expiresAt))}`}

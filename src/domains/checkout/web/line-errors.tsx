@@ -49,7 +49,7 @@ export function LineErrors({ errors, onReduced }: LineErrorsProps) {
                 clearError()
                 onReduced(error, currentTarget)
               }}
-              className="focus-inside min-h-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
+              className="focus-inside min-h-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-accent"
             >
               Take {groupDigits(error.limit)}
               <span className="sr-only"> of {formatName(error.line)}</span>

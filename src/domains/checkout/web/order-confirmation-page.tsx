@@ -91,7 +91,7 @@ function UnconfirmedPage({
   return (
     <PageLayout title={message === PAYMENT_RECEIVED ? 'One moment.' : 'Hold on.'}>
       <p role="alert" className="text-xl leading-snug font-semibold">
-        <span className={`box-decoration-clone px-2 py-1 ${message === PAYMENT_RECEIVED ? 'bg-acid' : 'bg-brick'}`}>
+        <span className={`box-decoration-clone px-2 py-1 ${message === PAYMENT_RECEIVED ? 'bg-accent' : 'bg-brick'}`}>
           {message}
         </span>
       </p>
@@ -109,7 +109,7 @@ function UnconfirmedPage({
         {checkoutId && <Detail name="Checkout">{checkoutId}</Detail>}
         {reason && reason !== message && !isUnpaid && <Detail name="Details">{reason}</Detail>}
         <Detail name="Support">
-          <a href={`mailto:${careEmail}`} className="underline underline-offset-4 hover:bg-acid">
+          <a href={`mailto:${careEmail}`} className="underline underline-offset-4 hover:bg-accent">
             {careEmail}
           </a>
         </Detail>
@@ -155,13 +155,13 @@ function PageLayout({ title, children }: { title: string; children: ReactNode })
         <p className="flex flex-wrap gap-3">
           <Link
             to="/my-orders"
-            className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+            className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink"
           >
             Track Your Orders
           </Link>
           <Link
             to="/collections/all"
-            className="inline-flex min-h-12 items-center border border-ink px-6 font-bold hover:bg-acid"
+            className="inline-flex min-h-12 items-center border border-ink px-6 font-bold hover:bg-accent"
           >
             Continue Shopping
           </Link>

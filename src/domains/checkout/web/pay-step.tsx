@@ -91,7 +91,7 @@ export function PayStep({
               type="button"
               aria-disabled={isBusy || undefined}
               onClick={() => !isBusy && cancel.mutate()}
-              className="focus-inside min-h-11 w-full cursor-pointer px-4 text-left text-sm font-semibold underline underline-offset-4 hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-smoke"
+              className="focus-inside min-h-11 w-full cursor-pointer px-4 text-left text-sm font-semibold underline underline-offset-4 hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:text-smoke"
             >
               Change address or items
             </button>
@@ -106,13 +106,13 @@ export function PayStep({
           />
         )}
         {isCash && checkout.cod?.needsConfirmation && (
-          <p className="border border-ink border-l-6 border-l-acid bg-chalk px-3 py-2">{CONFIRM_BY_EMAIL}</p>
+          <p className="border border-ink border-l-6 border-l-accent bg-chalk px-3 py-2">{CONFIRM_BY_EMAIL}</p>
         )}
         <button
           type="button"
           aria-disabled={isBusy || undefined}
           onClick={start}
-          className="group flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-xl font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+          className="group flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-xl font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress"
         >
           <span>
             {isCash ? (

@@ -120,7 +120,7 @@ function OpenLink({ token, link, onRefresh }: { token: string; link: PaymentLink
               type="button"
               aria-disabled={isBusy || undefined}
               onClick={() => void pay()}
-              className="group flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-xl font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress max-lg:sticky max-lg:bottom-3"
+              className="group flex min-h-16 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-xl font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress max-lg:sticky max-lg:bottom-3"
             >
               <span aria-live="polite">{busyLabels[stage] || `Pay ${formatShortRupees(link.totalPrice)}`}</span>
               <Arrow />
@@ -201,7 +201,7 @@ function SoldOut({ problems }: { problems: string[] }) {
 }
 
 const Aside = ({ children }: { children: ReactNode }) => (
-  <p role="status" className="border border-ink border-l-8 border-l-acid bg-chalk px-3 py-2">
+  <p role="status" className="border border-ink border-l-8 border-l-accent bg-chalk px-3 py-2">
     {children}
   </p>
 )

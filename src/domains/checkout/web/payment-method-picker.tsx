@@ -54,7 +54,7 @@ function MethodOption({ value, method, isDisabled, isUnavailable = false, onSele
       className={`relative flex gap-3 p-4 has-[input:focus-visible]:z-10 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-4 has-[input:focus-visible]:outline-ink ${
         isUnavailable
           ? 'bg-card text-smoke'
-          : `bg-chalk has-checked:bg-acid ${isDisabled ? 'cursor-progress' : 'cursor-pointer hover:bg-paper'}`
+          : `bg-chalk has-checked:bg-accent ${isDisabled ? 'cursor-progress' : 'cursor-pointer hover:bg-paper'}`
       }`}
     >
       <input

@@ -41,7 +41,7 @@ interface AddressOptionProps {
 
 function AddressOption({ id, selectedId, onSelect, children }: AddressOptionProps) {
   return (
-    <label className="relative flex cursor-pointer gap-3 bg-chalk p-4 hover:bg-paper has-checked:bg-acid has-[input:focus-visible]:z-10 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-4 has-[input:focus-visible]:outline-ink">
+    <label className="relative flex cursor-pointer gap-3 bg-chalk p-4 hover:bg-paper has-checked:bg-accent has-[input:focus-visible]:z-10 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-4 has-[input:focus-visible]:outline-ink">
       <input
         type="radio"
         name="savedAddress"

@@ -13,7 +13,7 @@ export function ShippingOptions({ shipping: { quote, option, choose } }: { shipp
         {options.map(({ id, name, charge, deliverBy }) => (
           <label
             key={id}
-            className="relative flex cursor-pointer gap-3 bg-chalk p-4 hover:bg-paper has-checked:bg-acid has-[input:focus-visible]:z-10 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-4 has-[input:focus-visible]:outline-ink"
+            className="relative flex cursor-pointer gap-3 bg-chalk p-4 hover:bg-paper has-checked:bg-accent has-[input:focus-visible]:z-10 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:-outline-offset-4 has-[input:focus-visible]:outline-ink"
           >
             <input
               type="radio"

@@ -110,7 +110,7 @@ function Summary({ itemCount, sums, isInitiallyOpen, code, children }: SummaryPr
     return (
       <>
         <details open={isInitiallyOpen} className="group/summary border-b border-ink bg-card">
-          <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-acid">
+          <summary className="focus-inside gutter flex min-h-14 cursor-pointer items-center justify-between gap-4 hover:bg-accent">
             <span className="flex flex-wrap items-baseline gap-x-2 font-bold *:whitespace-nowrap">
               <span>{TITLE}</span> <span className="mono-caption text-smoke">{formatItemCount(itemCount)}</span>
             </span>

@@ -54,7 +54,7 @@ function Opening({ page: { title, headline, intro } }: { page: PageText }) {
       <div className="gutter grid gap-y-10 pt-10 pb-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end lg:gap-x-16 lg:pt-20 lg:pb-14">
         <h1 className="headline text-[clamp(2.6rem,9.4vw,9rem)] wrap-anywhere">{headline || title}</h1>
         <div className="grid gap-5 border-t border-iron pt-6 lg:border-t-0 lg:pt-0">
-          <Logo isOnDark className="h-16 justify-self-start text-acid lg:h-28 print:text-ink" />
+          <Logo isOnDark className="h-16 justify-self-start text-accent lg:h-28 print:text-ink" />
           <p className="max-w-[34ch] text-lg leading-snug text-pretty lg:text-2xl">
             <InlineMarkup line={intro} />
           </p>
@@ -139,7 +139,7 @@ function Chapter({ section: { id, title, claim, collection, blocks, withContact 
           )}
           {claim && (
             <p className="text-xl leading-tight font-bold lg:text-3xl">
-              <span className="box-decoration-clone bg-acid px-2 py-0.5">{claim}</span>
+              <span className="box-decoration-clone bg-accent px-2 py-0.5">{claim}</span>
             </p>
           )}
         </div>
@@ -164,7 +164,10 @@ function Cards({ page: { cardsTitle, cards } }: { page: PageText }) {
       <ul className="grid divide-y divide-ink md:grid-cols-3 md:divide-x md:divide-y-0">
         {cards.map(({ title, text, to }) => (
           <li key={to}>
-            <Link to={to} className="group gutter focus-inside flex h-full flex-col gap-2 py-6 hover:bg-acid lg:py-10">
+            <Link
+              to={to}
+              className="group gutter focus-inside flex h-full flex-col gap-2 py-6 hover:bg-accent lg:py-10"
+            >
               <span className="text-lg leading-tight font-bold lg:text-xl">{title}</span>
               <span className="text-pretty">{text}</span>
               <span className="mt-auto pt-3">
@@ -181,7 +184,7 @@ function Cards({ page: { cardsTitle, cards } }: { page: PageText }) {
 function Closing({ page: { closing, links } }: { page: PageText }) {
   if (!closing && links.length === 0) return null
   return (
-    <section aria-label="Where to go next" className="bg-acid print:hidden">
+    <section aria-label="Where to go next" className="bg-accent print:hidden">
       <div className="gutter grid gap-8 py-12 lg:grid-cols-[1fr_auto] lg:items-end lg:py-20">
         <p className="headline text-[clamp(3rem,11vw,10rem)]">{closing}</p>
         <p className="flex flex-wrap gap-3">

@@ -20,7 +20,7 @@ export function parseInlineMarkup(line: string): Segment[] {
   return end < line.length ? [...segments, { text: line.slice(end), offset: end }] : segments
 }
 
-const linkClass = 'font-medium underline decoration-1 underline-offset-4 hover:bg-acid hover:text-ink'
+const linkClass = 'font-medium underline decoration-1 underline-offset-4 hover:bg-accent hover:text-ink'
 
 export function InlineMarkup({ line }: { line: string }) {
   return parseInlineMarkup(line).map((segment) => <MarkupSegment key={segment.offset} {...segment} />)

@@ -68,7 +68,7 @@ function PageHeader({ page: { title, intro, links, updated, figures } }: { page:
             <Link
               key={to}
               to={to}
-              className="group inline-flex min-h-12 items-center gap-4 bg-ink px-5 font-semibold text-paper hover:bg-acid hover:text-ink print:hidden"
+              className="group inline-flex min-h-12 items-center gap-4 bg-ink px-5 font-semibold text-paper hover:bg-accent hover:text-ink print:hidden"
             >
               {label} <Arrow />
             </Link>
@@ -84,7 +84,7 @@ function PageHeader({ page: { title, intro, links, updated, figures } }: { page:
               key={label}
               className="gutter grid items-center gap-x-4 gap-y-3 py-4 max-md:col-span-2 max-md:grid-cols-subgrid md:grid-cols-1 md:content-start md:py-6 lg:py-8"
             >
-              <span className="headline text-[clamp(2rem,5vw,4.5rem)] whitespace-nowrap text-acid print:text-ink">
+              <span className="headline text-[clamp(2rem,5vw,4.5rem)] whitespace-nowrap text-accent print:text-ink">
                 {figure}
               </span>
               <span className="text-[0.9375rem] leading-snug text-pretty lg:text-lg">{label}</span>

@@ -20,7 +20,7 @@ interface CountdownProps {
 export function Countdown({ opensAt, now }: CountdownProps) {
   const remainingMs = now === undefined ? undefined : Date.parse(opensAt) - now
   return (
-    <div className="grid gap-3 bg-acid p-5 sm:p-6">
+    <div className="grid gap-3 bg-accent p-5 sm:p-6">
       <p className="mono-caption">Opens in</p>
       <p
         role="timer"

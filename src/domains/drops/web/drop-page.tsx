@@ -116,11 +116,11 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
       {place?.state === 'used' && (
         <p className="text-sm">
           You have one in your{' '}
-          <Link to="/checkout" className="font-semibold underline underline-offset-4 hover:bg-acid">
+          <Link to="/checkout" className="font-semibold underline underline-offset-4 hover:bg-accent">
             checkout
           </Link>{' '}
           or your{' '}
-          <Link to="/my-orders" className="font-semibold underline underline-offset-4 hover:bg-acid">
+          <Link to="/my-orders" className="font-semibold underline underline-offset-4 hover:bg-accent">
             orders
           </Link>
           .

@@ -13,7 +13,7 @@ import { formatCountdown, formatOrdinal } from './format-drop.ts'
 import { dropStatusQueryOptions, joinQueue, leaveQueue } from './queries.ts'
 
 const buttonClass =
-  'min-h-14 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-busy:cursor-progress'
+  'min-h-14 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink aria-busy:cursor-progress'
 
 interface PanelProps {
   id: string
@@ -43,7 +43,7 @@ export function HeldPanel({ id, drop, place, now }: PanelProps) {
   }
   const remaining = now === undefined ? '--:--' : formatCountdown(Date.parse(heldUntil) - now).slice(3)
   return (
-    <section aria-labelledby="place" className="grid gap-4 bg-acid p-5 sm:p-6">
+    <section aria-labelledby="place" className="grid gap-4 bg-accent p-5 sm:p-6">
       <div className="flex items-end justify-between gap-4">
         <div>
           <h2 id="place" className="headline text-2xl">

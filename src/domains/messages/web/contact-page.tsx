@@ -47,7 +47,7 @@ export function ContactPage() {
               <li key={to} className="border-line not-last:border-b">
                 <Link
                   to={to}
-                  className="group focus-inside -mx-2 flex min-h-12 items-center justify-between gap-4 px-2 font-semibold hover:bg-acid"
+                  className="group focus-inside -mx-2 flex min-h-12 items-center justify-between gap-4 px-2 font-semibold hover:bg-accent"
                 >
                   {label} <Arrow />
                 </Link>
@@ -113,7 +113,7 @@ function AboutOrder({ order: { _id: id, orderItems } }: { order: Order }) {
       <Link
         to="/contact"
         replace
-        className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+        className="inline-flex min-h-11 shrink-0 items-center font-semibold underline underline-offset-4 hover:bg-accent"
       >
         Remove
       </Link>
@@ -141,7 +141,7 @@ function Thanks({ sent: { name, email, confirmation }, onWriteAnother }: ThanksP
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="grid content-start gap-6 bg-ink p-6 text-paper lg:min-h-full lg:p-10">
-      <h2 ref={heading} tabIndex={-1} className="headline text-[clamp(2rem,5vw,4rem)] text-acid outline-none">
+      <h2 ref={heading} tabIndex={-1} className="headline text-[clamp(2rem,5vw,4rem)] text-accent outline-none">
         Got it.
       </h2>
       <div role="status" className="grid gap-3 text-lg leading-snug text-pretty">
@@ -155,7 +155,7 @@ function Thanks({ sent: { name, email, confirmation }, onWriteAnother }: ThanksP
       <button
         type="button"
         onClick={onWriteAnother}
-        className="min-h-12 cursor-pointer justify-self-start border border-paper px-5 font-semibold hover:bg-acid hover:text-ink"
+        className="min-h-12 cursor-pointer justify-self-start border border-paper px-5 font-semibold hover:bg-accent hover:text-ink"
       >
         Write another message
       </button>

@@ -49,7 +49,7 @@ function FirstOrderOffer() {
   return (
     <span className="grid *:col-start-1 *:row-start-1">
       <span className={hasOrdered ? 'invisible' : ''}>
-        <span className="mr-[0.12em] inline-block bg-acid px-[0.1em] pt-[0.06em] text-ink">
+        <span className="mr-[0.12em] inline-block bg-accent px-[0.1em] pt-[0.06em] text-ink">
           {firstOrderPercent}% off
         </span>{' '}
         your first order
@@ -129,7 +129,7 @@ function SubscribeForm() {
           type="submit"
           disabled={!isHydrated}
           aria-disabled={isPending || undefined}
-          className="group focus-inside flex h-14 shrink-0 cursor-pointer items-center justify-between gap-3 bg-paper px-4 font-bold text-ink hover:bg-acid disabled:cursor-progress aria-disabled:cursor-progress sm:px-6"
+          className="group focus-inside flex h-14 shrink-0 cursor-pointer items-center justify-between gap-3 bg-paper px-4 font-bold text-ink hover:bg-accent disabled:cursor-progress aria-disabled:cursor-progress sm:px-6"
         >
           {isPending ? 'Sending…' : 'Subscribe'} <Arrow />
         </button>
@@ -138,7 +138,7 @@ function SubscribeForm() {
         {NEWSLETTER_CONSENT}
       </p>
       <div id={`${id}-news`} className="mt-3 min-h-6 font-semibold">
-        <div role="status" className="text-acid">
+        <div role="status" className="text-accent">
           {data && <p>{thanks[data]}</p>}
           {data === 'sent' && <p className="text-paper">{CONFIRM_HINT}</p>}
         </div>

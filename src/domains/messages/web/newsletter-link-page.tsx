@@ -54,7 +54,7 @@ export function NewsletterLinkPage(props: NewsletterLinkPageProps) {
           <button
             type="submit"
             aria-disabled={isPending || undefined}
-            className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+            className="group flex min-h-14 w-full cursor-pointer items-center justify-between gap-4 bg-ink px-4 text-left text-lg font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress"
           >
             {isPending ? pendingLabel : buttonLabel} <Arrow />
           </button>
@@ -68,4 +68,4 @@ export function NewsletterLinkPage(props: NewsletterLinkPageProps) {
   )
 }
 
-export const linkStyle = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
+export const linkStyle = 'inline-block py-2 font-bold underline decoration-2 underline-offset-4 hover:bg-accent'

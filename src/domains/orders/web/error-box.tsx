@@ -16,4 +16,4 @@ export function ErrorBox({ message, children }: ErrorBoxProps) {
 }
 
 export const boxButtonClass =
-  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-5 font-semibold hover:bg-acid'
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-5 font-semibold hover:bg-accent'

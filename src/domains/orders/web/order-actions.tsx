@@ -13,10 +13,10 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
       {orderItems.length > 0 && (
         <BuyAgain
           orderId={id}
-          className={`${buttonClass} hover:bg-acid ${status === 'Delivered' ? 'bg-ink text-paper hover:text-ink' : ''}`}
+          className={`${buttonClass} hover:bg-accent ${status === 'Delivered' ? 'bg-ink text-paper hover:text-ink' : ''}`}
         />
       )}
-      <Link to={`/contact?order=${id}`} className={`${buttonClass} hover:bg-acid`}>
+      <Link to={`/contact?order=${id}`} className={`${buttonClass} hover:bg-accent`}>
         Contact us about this order
       </Link>
       <CancelOrder userId={userId} order={order} className={`${buttonClass} hover:bg-brick`} />

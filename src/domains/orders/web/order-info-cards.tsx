@@ -33,7 +33,7 @@ export function OrderInfoCards({ order }: { order: Order }) {
           <Fact name="Invoice">
             <Link
               to={`/order/${order._id}/invoice`}
-              className="inline-flex min-h-6 items-center font-mono underline underline-offset-4 hover:bg-acid"
+              className="inline-flex min-h-6 items-center font-mono underline underline-offset-4 hover:bg-accent"
             >
               {order.invoiceNumber}
             </Link>

@@ -44,7 +44,7 @@ const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const Refunded = ({ item }: { item: OrderItem }) =>
   item.refundedQuantity === undefined ? null : (
-    <span className="mt-1 block w-fit bg-acid px-1.5 font-mono text-xs font-normal">{formatRefunded(item)}</span>
+    <span className="mt-1 block w-fit bg-accent px-1.5 font-mono text-xs font-normal">{formatRefunded(item)}</span>
   )
 
 /** The server decides again; a refunded item is not offered. */

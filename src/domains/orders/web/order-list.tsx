@@ -18,7 +18,7 @@ const rowLinkClass = 'font-mono font-bold underline underline-offset-4 after:abs
 
 /** Positioned, so the stretched link doesn't cover it. */
 const buyAgainClass =
-  'relative ml-auto flex min-h-11 cursor-pointer items-center font-sans text-sm font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-acid'
+  'relative ml-auto flex min-h-11 cursor-pointer items-center font-sans text-sm font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-accent'
 
 const columns = [
   { title: 'Image', className: 'w-18 text-left' },
@@ -34,7 +34,7 @@ export function OrderTable({ orders }: OrdersProps) {
   return (
     <Table columns={columns}>
       {orders.map((order) => (
-        <tr key={order._id} className="relative hover:bg-card has-[a:focus-visible]:bg-acid">
+        <tr key={order._id} className="relative hover:bg-card has-[a:focus-visible]:bg-accent">
           <td className={cellClass}>
             <div className="w-15">
               <OrderImage url={order.orderItems[0]?.image ?? ''} sizes="60px" />
@@ -91,7 +91,7 @@ export function OrderCards({ orders }: OrdersProps) {
       {orders.map((order) => (
         <li
           key={order._id}
-          className="relative grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border border-ink bg-chalk p-3 has-[a:focus-visible]:bg-acid"
+          className="relative grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border border-ink bg-chalk p-3 has-[a:focus-visible]:bg-accent"
         >
           <OrderImage url={order.orderItems[0]?.image ?? ''} sizes="5rem" />
           <div className="flex flex-col gap-1">

@@ -102,7 +102,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
         <p>
           <Link
             to="/my-orders"
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-accent"
           >
             Back to my orders
           </Link>

@@ -9,7 +9,7 @@ export function RefundNotice({ order }: { order: Order }) {
   const site = useSite()
   if (order.status !== 'Cancelled' || !order.isPaid) return null
   return (
-    <section aria-label="Refund" className="gutter border-b border-ink bg-acid py-5">
+    <section aria-label="Refund" className="gutter border-b border-ink bg-accent py-5">
       {listRefundSentences(order, site).map((sentence) => (
         <p key={sentence} className="max-w-prose font-semibold">
           {sentence}

@@ -24,7 +24,7 @@ export function HowReturnsWork() {
       <ol className="border-t border-iron">
         {listSteps(useSite()).map(({ title, text }, index) => (
           <li key={title} className="grid grid-cols-[2.5rem_minmax(0,1fr)] border-b border-iron py-4">
-            <span aria-hidden="true" className="font-mono font-bold text-acid">
+            <span aria-hidden="true" className="font-mono font-bold text-accent">
               {index + 1}
             </span>
             <div className="grid gap-1">
@@ -42,7 +42,7 @@ export function HowReturnsWork() {
           <Link
             key={to}
             to={to}
-            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid hover:text-ink"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-accent hover:text-ink"
           >
             {label}
           </Link>

@@ -26,7 +26,7 @@ export function NewSizePicker({ productName, currentSize, sizes, selected, onSel
             key={size}
             className={`relative -mr-px -mb-px grid h-12 min-w-14 place-items-center border border-ink px-3 font-mono font-bold has-focus-visible:z-10 ${
               isAvailable
-                ? 'cursor-pointer hover:bg-card has-checked:bg-acid'
+                ? 'cursor-pointer hover:bg-card has-checked:bg-accent'
                 : 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke'
             }`}
           >

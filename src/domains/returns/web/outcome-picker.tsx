@@ -30,7 +30,7 @@ export function OutcomePicker({ outcome, isCash, canExchange, onChange }: Outcom
           return (
             <label
               key={option}
-              className={`relative -mt-px grid content-start gap-1 border border-ink px-4 py-3 has-focus-visible:z-10 sm:last:-ml-px ${isEnabled ? 'cursor-pointer bg-chalk hover:bg-card has-checked:bg-acid' : 'bg-card text-smoke'}`}
+              className={`relative -mt-px grid content-start gap-1 border border-ink px-4 py-3 has-focus-visible:z-10 sm:last:-ml-px ${isEnabled ? 'cursor-pointer bg-chalk hover:bg-card has-checked:bg-accent' : 'bg-card text-smoke'}`}
             >
               <input
                 type="radio"

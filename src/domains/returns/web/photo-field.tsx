@@ -6,7 +6,7 @@ import { DraftInput } from './draft-input.tsx'
 import { STILL_UPLOADING } from './texts.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
-const buttonClass = 'min-h-11 cursor-pointer border border-ink bg-paper px-4 font-semibold hover:bg-acid'
+const buttonClass = 'min-h-11 cursor-pointer border border-ink bg-paper px-4 font-semibold hover:bg-accent'
 
 /** Lets the customer choose, drop or take a photo, preview it and remove it. */
 export function PhotoField({ photo, choose, remove }: PhotoUpload) {
@@ -60,7 +60,7 @@ function PhotoState({ photo, choose, remove }: PhotoUpload) {
   if (photo.state === 'uploaded') {
     return (
       <PhotoPreview preview={photo.preview} onMissing={remove}>
-        <p className="w-fit bg-acid px-2 py-1 font-semibold">Photo uploaded</p>
+        <p className="w-fit bg-accent px-2 py-1 font-semibold">Photo uploaded</p>
         <button type="button" onClick={remove} className={buttonClass}>
           Remove image
         </button>
@@ -76,7 +76,7 @@ function PhotoState({ photo, choose, remove }: PhotoUpload) {
         value={photo.progress}
         max={1}
         aria-label="Uploading the photo"
-        className="h-3 w-full appearance-none border border-ink bg-paper [&::-moz-progress-bar]:bg-acid [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-acid"
+        className="h-3 w-full appearance-none border border-ink bg-paper [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-paper [&::-webkit-progress-value]:bg-accent"
       />
       <button type="button" onClick={remove} className={buttonClass}>
         Cancel
@@ -108,7 +108,7 @@ function PhotoPreview({ preview, isDimmed = false, onMissing, children }: PhotoP
 }
 
 const zoneClass =
-  'flex min-h-14 cursor-pointer items-center justify-center gap-3 border-2 border-dashed border-ink px-4 font-semibold hover:bg-acid has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-acid has-focus-visible:shadow-[0_0_0_2px_var(--color-ink),0_0_0_7px_var(--color-ink)]'
+  'flex min-h-14 cursor-pointer items-center justify-center gap-3 border-2 border-dashed border-ink px-4 font-semibold hover:bg-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-focus-visible:shadow-[0_0_0_2px_var(--color-ink),0_0_0_7px_var(--color-ink)]'
 
 function DropZone({ onFile }: { onFile: (file: File) => void }) {
   const [isDraggedOver, setDraggedOver] = useState(false)
@@ -127,7 +127,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         }}
         onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
-        className={`${zoneClass} flex-col gap-1! py-5 text-center ${isDraggedOver ? 'bg-acid' : 'bg-paper'}`}
+        className={`${zoneClass} flex-col gap-1! py-5 text-center ${isDraggedOver ? 'bg-accent' : 'bg-paper'}`}
       >
         <ImagePlus aria-hidden="true" className="size-6" />
         Upload image

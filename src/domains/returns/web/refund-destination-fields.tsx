@@ -24,7 +24,7 @@ export function RefundDestinationFields({ target, onChange }: RefundDestinationF
         {refundTargets.map((option) => (
           <label
             key={option}
-            className="relative -mt-px grid cursor-pointer content-start gap-1 border border-ink bg-chalk px-4 py-3 last:-ml-px hover:bg-card has-checked:bg-acid has-focus-visible:z-10"
+            className="relative -mt-px grid cursor-pointer content-start gap-1 border border-ink bg-chalk px-4 py-3 last:-ml-px hover:bg-card has-checked:bg-accent has-focus-visible:z-10"
           >
             <input
               type="radio"

@@ -19,7 +19,7 @@ import { ORDER_NOT_YOURS, THANK_YOU, TITLE } from './texts.ts'
 import { ThankYou } from './thank-you.tsx'
 
 const DESCRIPTION = 'Ask for your money back or for another size.'
-const linkClass = 'inline-block py-1 font-bold underline decoration-2 underline-offset-4 hover:bg-acid'
+const linkClass = 'inline-block py-1 font-bold underline decoration-2 underline-offset-4 hover:bg-accent'
 
 export function ReturnPage() {
   const { returnsQuestion } = useSite().brand.copy
@@ -150,7 +150,7 @@ function NothingToReturn({ order, problem }: { order: ReturnableOrder; problem: 
       </p>
       <Link
         to={`/order/${order.orderId}`}
-        className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+        className="inline-flex min-h-14 items-center bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink"
       >
         Back to the order
       </Link>

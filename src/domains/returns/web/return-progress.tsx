@@ -42,7 +42,7 @@ export function ReturnProgress({ returnRequest }: { returnRequest: Return }) {
             </li>
           ))}
         </ul>
-        <div className="border-l-6 border-acid pl-4">
+        <div className="border-l-6 border-accent pl-4">
           <NextStep returnRequest={returnRequest} />
         </div>
       </div>
@@ -101,7 +101,7 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
         <p className="break-words whitespace-pre-line">{steps.findLast((step) => step.note)?.note}</p>
         <p>
           Think we got it wrong?{' '}
-          <Link to="/contact" className="font-bold underline underline-offset-4 hover:bg-acid">
+          <Link to="/contact" className="font-bold underline underline-offset-4 hover:bg-accent">
             Tell us
           </Link>
         </p>

@@ -32,7 +32,7 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
           tabIndex={-1}
           className="headline w-fit text-[10.4vw] whitespace-nowrap lg:text-[min(5.2vw,6.5rem)]"
         >
-          <span className="-ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">{THANK_YOU}</span>
+          <span className="-ml-[0.08em] block w-fit bg-accent px-[0.08em] pt-[0.06em] text-ink">{THANK_YOU}</span>
         </h1>
         <p className="max-w-[44ch] text-lg leading-snug text-pretty">
           We have your request for order{' '}
@@ -42,7 +42,7 @@ export function ThankYou({ returnRequest }: { returnRequest: Return }) {
         </p>
         <p className="grid gap-3 sm:flex">
           {user && (
-            <Link to={`/order/${returnRequest.orderId}`} className={`${buttonClass} bg-acid text-ink hover:bg-paper`}>
+            <Link to={`/order/${returnRequest.orderId}`} className={`${buttonClass} bg-accent text-ink hover:bg-paper`}>
               See the order
             </Link>
           )}

@@ -19,7 +19,7 @@ export function FitField({ defaultValue }: { defaultValue: Fit | undefined }) {
         {fits.map((option) => (
           <label
             key={option}
-            className="relative -ml-px grid min-h-12 cursor-pointer place-items-center border border-ink bg-chalk px-2 text-center text-sm font-semibold first:ml-0 hover:bg-card has-checked:bg-acid has-focus-visible:z-10"
+            className="relative -ml-px grid min-h-12 cursor-pointer place-items-center border border-ink bg-chalk px-2 text-center text-sm font-semibold first:ml-0 hover:bg-card has-checked:bg-accent has-focus-visible:z-10"
           >
             <input
               type="radio"

@@ -38,7 +38,7 @@ export function PhotosField({ photos, problem, isUploading, urls, add, remove }:
                 remove(key)
                 clearError()
               }}
-              className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center border-b border-l border-ink bg-paper hover:bg-acid"
+              className="absolute top-0 right-0 grid size-11 cursor-pointer place-items-center border-b border-l border-ink bg-paper hover:bg-accent"
             >
               <X aria-hidden="true" className="size-5" />
               <span className="sr-only">Remove photo {index + 1}</span>
@@ -48,7 +48,7 @@ export function PhotosField({ photos, problem, isUploading, urls, add, remove }:
         {photos.length < reviewLimits.photos && (
           <li>
             <label
-              className={`${tileClass} grid cursor-pointer place-content-center justify-items-center gap-1 border-2 border-dashed bg-chalk p-1 text-center text-sm font-semibold hover:bg-acid has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
+              className={`${tileClass} grid cursor-pointer place-content-center justify-items-center gap-1 border-2 border-dashed bg-chalk p-1 text-center text-sm font-semibold hover:bg-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
             >
               <ImagePlus aria-hidden="true" className="size-6" />
               Add photos

@@ -31,7 +31,7 @@ export function RatingBreakdown({ summary, rating, onChange }: RatingBreakdownPr
               type="button"
               aria-pressed={rating === value}
               onClick={() => onChange(rating === value ? undefined : value)}
-              className="grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_3rem] items-center gap-2 px-1 text-left font-mono text-sm hover:bg-acid aria-pressed:bg-acid"
+              className="grid min-h-11 w-full cursor-pointer grid-cols-[2.5rem_minmax(0,1fr)_3rem] items-center gap-2 px-1 text-left font-mono text-sm hover:bg-accent aria-pressed:bg-accent"
             >
               <span>
                 {value} <span aria-hidden="true">★</span>

@@ -11,7 +11,7 @@ const WriteReview = lazy(async () => ({ default: (await import('./write-review.t
 
 const sortLabels: Record<ReviewSort, string> = { newest: 'Newest', highest: 'Highest rating', lowest: 'Lowest rating' }
 
-const buttonClass = 'min-h-12 cursor-pointer border border-ink px-6 font-semibold hover:bg-acid'
+const buttonClass = 'min-h-12 cursor-pointer border border-ink px-6 font-semibold hover:bg-accent'
 
 interface ReviewContentProps {
   productId: string
@@ -95,7 +95,7 @@ function ReviewList({ productId, filter, onChange }: ReviewListProps) {
             <button
               type="button"
               onClick={() => onChange({ ...filter, rating: undefined })}
-              className="min-h-11 cursor-pointer px-3 font-semibold underline underline-offset-4 hover:bg-acid"
+              className="min-h-11 cursor-pointer px-3 font-semibold underline underline-offset-4 hover:bg-accent"
             >
               Show all
             </button>
@@ -108,7 +108,7 @@ function ReviewList({ productId, filter, onChange }: ReviewListProps) {
             onChange={({ currentTarget: { value } }) =>
               onChange({ ...filter, sort: value === 'newest' ? undefined : (value as ReviewSort) })
             }
-            className="min-h-11 cursor-pointer border border-ink bg-paper px-3 font-semibold hover:bg-acid"
+            className="min-h-11 cursor-pointer border border-ink bg-paper px-3 font-semibold hover:bg-accent"
           >
             {Object.entries(sortLabels).map(([sort, label]) => (
               <option key={sort} value={sort}>

@@ -59,7 +59,7 @@ export function ReviewForm({ userId, productId, review }: ReviewFormProps) {
 
   if (isSaved)
     return (
-      <p ref={savedRef} role="status" tabIndex={-1} className="w-fit bg-acid px-2 py-1 font-semibold">
+      <p ref={savedRef} role="status" tabIndex={-1} className="w-fit bg-accent px-2 py-1 font-semibold">
         {THANK_YOU}
       </p>
     )

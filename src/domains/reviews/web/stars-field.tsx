@@ -18,7 +18,7 @@ export function StarsField({ defaultValue }: { defaultValue: number | undefined 
             return (
               <label
                 key={label}
-                className={`relative grid size-12 cursor-pointer place-items-center text-4xl leading-none hover:bg-acid has-focus-visible:outline-3 has-focus-visible:outline-ink ${value <= rating ? 'text-ink' : 'text-smoke'}`}
+                className={`relative grid size-12 cursor-pointer place-items-center text-4xl leading-none hover:bg-accent has-focus-visible:outline-3 has-focus-visible:outline-ink ${value <= rating ? 'text-ink' : 'text-smoke'}`}
               >
                 <input
                   type="radio"

@@ -24,7 +24,7 @@ export function WriteReview({ productId, onClose }: WriteReviewProps) {
         <button
           type="button"
           onClick={onClose}
-          className="min-h-11 cursor-pointer px-3 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+          className="min-h-11 cursor-pointer px-3 text-sm font-semibold underline underline-offset-4 hover:bg-accent"
         >
           Close
         </button>
@@ -34,7 +34,7 @@ export function WriteReview({ productId, onClose }: WriteReviewProps) {
       ) : (
         <p className="leading-snug">
           Reviews come from customers who have received the product.{' '}
-          <LoginLink className="font-semibold underline underline-offset-4 hover:bg-acid" /> to write yours.
+          <LoginLink className="font-semibold underline underline-offset-4 hover:bg-accent" /> to write yours.
         </p>
       )}
     </section>

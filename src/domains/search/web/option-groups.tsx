@@ -16,7 +16,7 @@ interface GroupProps {
 export const optionRowHeight = 'h-12'
 export const groupHeadingHeight = 'h-11'
 
-const rowClass = 'flex cursor-pointer items-center gap-3 gutter aria-selected:bg-acid'
+const rowClass = 'flex cursor-pointer items-center gap-3 gutter aria-selected:bg-accent'
 
 export function RecentGroup({ options, onPick }: GroupProps) {
   return (
@@ -47,7 +47,7 @@ export function TrendingGroup({ options, onPick }: GroupProps) {
             key={option.id}
             option={option}
             onPick={onPick}
-            className="headline flex min-h-14 cursor-pointer items-center gap-4 gutter border-t border-line text-xl first:border-t-0 aria-selected:bg-acid lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:border-0 lg:bg-paper lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
+            className="headline flex min-h-14 cursor-pointer items-center gap-4 gutter border-t border-line text-xl first:border-t-0 aria-selected:bg-accent lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:border-0 lg:bg-paper lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
           >
             <span aria-hidden="true" className="mono-caption font-normal tracking-normal [font-stretch:100%]">
               {String(index + 1).padStart(2, '0')}

@@ -44,7 +44,7 @@ function ProductLink({ suggestion, isLarge }: { suggestion: Suggestion; isLarge:
       <span className={isLarge ? 'block xl:w-64 xl:shrink-0' : 'block'}>
         <ProductImageFrame image={image} sizes={isLarge ? '(min-width: 80rem) 16rem, 13rem' : '13rem'} />
       </span>
-      <span className="flex grow flex-col gap-2 p-3 group-hover:bg-acid lg:p-4">
+      <span className="flex grow flex-col gap-2 p-3 group-hover:bg-accent lg:p-4">
         <span
           className={`text-sm leading-snug font-semibold ${isLarge ? 'xl:text-xl xl:leading-none xl:font-black xl:[font-stretch:125%]' : ''}`}
         >

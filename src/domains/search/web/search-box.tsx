@@ -47,7 +47,7 @@ export function SearchBox({ ref, onSubmit, onClose, isLoading, hasOptions }: Sea
       <form
         action={SEARCH_RESULTS_PATH}
         onSubmit={submit}
-        className="relative flex h-16 items-stretch border-b border-ink after:pointer-events-none after:absolute after:inset-x-0 after:-bottom-px after:h-1.5 after:origin-left after:scale-x-0 after:border-t after:border-ink after:bg-acid after:transition-transform has-[input:focus]:after:scale-x-100 lg:h-32"
+        className="relative flex h-16 items-stretch border-b border-ink after:pointer-events-none after:absolute after:inset-x-0 after:-bottom-px after:h-1.5 after:origin-left after:scale-x-0 after:border-t after:border-ink after:bg-accent after:transition-transform has-[input:focus]:after:scale-x-100 lg:h-32"
       >
         <Combobox
           ref={ref}
@@ -65,7 +65,7 @@ export function SearchBox({ ref, onSubmit, onClose, isLoading, hasOptions }: Sea
           className="min-w-0 grow bg-transparent pl-[clamp(1rem,2.5vw,2.5rem)] text-base font-bold text-ellipsis outline-none placeholder:text-smoke focus-visible:shadow-none md:text-2xl lg:text-[clamp(1.75rem,3.2vw,3.25rem)] lg:font-black lg:tracking-tight lg:[font-stretch:125%]"
         />
         {isLoading && <Spinner />}
-        <button type="submit" className={`${buttonClass} group hidden w-32 bg-acid lg:grid`}>
+        <button type="submit" className={`${buttonClass} group hidden w-32 bg-accent lg:grid`}>
           <span className="sr-only">Submit search</span>
           <Arrow />
         </button>

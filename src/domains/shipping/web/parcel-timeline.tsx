@@ -13,7 +13,7 @@ export function ParcelTimeline({ timeline }: Pick<Parcel, 'timeline'>) {
         >
           <span
             aria-hidden="true"
-            className={`absolute top-0 -left-2 size-3.5 border-2 border-ink ${index === 0 ? 'bg-acid' : 'bg-paper'}`}
+            className={`absolute top-0 -left-2 size-3.5 border-2 border-ink ${index === 0 ? 'bg-accent' : 'bg-paper'}`}
           />
           <span className={`-mt-1 ${index === 0 ? 'font-bold' : 'font-semibold'}`}>{customerLabels[status]}</span>
           <span className="text-sm text-smoke">
@@ -42,7 +42,7 @@ export function ParcelNumber({ courier, trackingNumber, trackingUrl }: Omit<Parc
               href={trackingUrl}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-acid"
+              className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-accent"
             >
               Open the courier's page
             </a>

@@ -27,7 +27,7 @@ export function TrackPage() {
               <p>
                 <Link
                   to="/my-orders"
-                  className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:bg-acid"
+                  className="inline-flex min-h-11 items-center font-bold underline underline-offset-4 hover:bg-accent"
                 >
                   See your orders
                 </Link>

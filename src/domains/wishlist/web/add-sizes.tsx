@@ -31,7 +31,7 @@ export function AddSizes({ item }: { item: WishlistItem }) {
         type="button"
         disabled={isPending}
         onClick={() => addSize(undefined)}
-        className="min-h-11 w-full cursor-pointer border border-ink px-2 text-sm font-semibold hover:bg-acid"
+        className="min-h-11 w-full cursor-pointer border border-ink px-2 text-sm font-semibold hover:bg-accent"
       >
         Add to Cart
       </button>
@@ -72,7 +72,7 @@ const SizeButton = ({ size, label, isSoldOut, onClick }: SizeButtonProps) => (
     aria-label={isSoldOut ? `Size ${size} is sold out` : label}
     disabled={isSoldOut}
     onClick={onClick}
-    className="focus-inside -mr-px -mb-px min-h-11 cursor-pointer border border-ink px-1 font-mono text-sm font-bold hover:bg-acid disabled:cursor-default disabled:border-line disabled:font-normal disabled:text-smoke disabled:line-through disabled:hover:bg-transparent"
+    className="focus-inside -mr-px -mb-px min-h-11 cursor-pointer border border-ink px-1 font-mono text-sm font-bold hover:bg-accent disabled:cursor-default disabled:border-line disabled:font-normal disabled:text-smoke disabled:line-through disabled:hover:bg-transparent"
   >
     {size}
   </button>

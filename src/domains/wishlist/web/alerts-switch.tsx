@@ -12,8 +12,8 @@ export function AlertsSwitch() {
   if (!user)
     return (
       <p className="max-w-[42ch] text-sm md:text-right">
-        <LoginLink className="font-bold underline underline-offset-4 hover:bg-acid" /> to keep your list on every device
-        and get emails about price drops and restocks.
+        <LoginLink className="font-bold underline underline-offset-4 hover:bg-accent" /> to keep your list on every
+        device and get emails about price drops and restocks.
       </p>
     )
   return (
@@ -28,7 +28,7 @@ export function AlertsSwitch() {
           setOn(target.checked)
           setAlerts(target.checked)
         }}
-        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none border border-ink bg-paper before:absolute before:top-0.5 before:left-0.5 before:size-[1.375rem] before:bg-ink before:transition-transform checked:bg-acid checked:before:translate-x-5"
+        className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none border border-ink bg-paper before:absolute before:top-0.5 before:left-0.5 before:size-[1.375rem] before:bg-ink before:transition-transform checked:bg-accent checked:before:translate-x-5"
       />
       Email me about price drops and restocks
     </label>

@@ -27,7 +27,7 @@ export function CompareBar({ productIds, onClear }: CompareBarProps) {
         {isComplete && (
           <Link
             to={`/compare?products=${productIds.join(',')}`}
-            className="flex min-h-11 items-center bg-acid px-5 text-sm font-bold text-ink hover:bg-paper"
+            className="flex min-h-11 items-center bg-accent px-5 text-sm font-bold text-ink hover:bg-paper"
           >
             Compare
           </Link>

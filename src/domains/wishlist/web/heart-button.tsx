@@ -24,8 +24,8 @@ export function HeartButton({ productName, hasLabel, isSaved, onClick, ref }: He
       onClick={onClick}
       className={
         hasLabel
-          ? 'mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-acid noscript:hidden'
-          : 'focus-inside absolute top-0 right-0 grid size-11 cursor-pointer place-items-center border-8 border-transparent bg-paper bg-clip-padding hover:bg-acid noscript:hidden'
+          ? 'mono-caption inline-flex min-h-11 cursor-pointer items-center gap-2 underline underline-offset-4 hover:bg-accent noscript:hidden'
+          : 'focus-inside absolute top-0 right-0 grid size-11 cursor-pointer place-items-center border-8 border-transparent bg-paper bg-clip-padding hover:bg-accent noscript:hidden'
       }
     >
       <Heart aria-hidden="true" className={`size-4 ${isSaved ? 'fill-brick' : ''}`} />

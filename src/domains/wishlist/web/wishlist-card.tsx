@@ -39,7 +39,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
       </div>
       <div className="flex grow flex-col gap-2 px-3 pt-3 pb-4 lg:px-4">
         <h2 className="text-sm leading-snug font-semibold lg:text-base">
-          <Link to={to} className="hover:bg-acid">
+          <Link to={to} className="hover:bg-accent">
             {name}
           </Link>
         </h2>
@@ -59,7 +59,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
           ) : (
             <Link
               to={to}
-              className="flex min-h-11 items-center justify-center border border-ink px-2 text-center text-sm font-semibold hover:bg-acid"
+              className="flex min-h-11 items-center justify-center border border-ink px-2 text-center text-sm font-semibold hover:bg-accent"
             >
               Tell me when it's back
             </Link>
@@ -74,7 +74,7 @@ function SavedPrice({ item: { price, savedPrice } }: { item: WishlistItem }) {
   if (price === savedPrice) return null
   return (
     <p className="text-xs leading-snug">
-      <span className={price < savedPrice ? 'bg-acid px-1 py-0.5 font-semibold' : 'text-smoke'}>
+      <span className={price < savedPrice ? 'bg-accent px-1 py-0.5 font-semibold' : 'text-smoke'}>
         was {formatShortRupees(savedPrice)} when you saved it
       </span>
     </p>
@@ -99,7 +99,7 @@ function RemoveButton({ item: { productId, color, name } }: { item: WishlistItem
       onClick={remove}
       className="focus-inside group absolute top-0 right-0 grid size-11 cursor-pointer place-items-center"
     >
-      <span className="grid size-9 place-items-center bg-paper group-hover:bg-acid">
+      <span className="grid size-9 place-items-center bg-paper group-hover:bg-accent">
         <X aria-hidden="true" strokeWidth={1.75} className="size-5" />
       </span>
     </button>
@@ -108,7 +108,7 @@ function RemoveButton({ item: { productId, color, name } }: { item: WishlistItem
 
 function CompareCheckbox({ name, isChecked, isDisabled, onToggle }: WishlistCardProps['compare'] & { name: string }) {
   return (
-    <label className="mono-caption absolute bottom-0 left-0 flex min-h-11 cursor-pointer items-center gap-2 bg-paper px-3 hover:bg-acid has-checked:bg-acid has-disabled:cursor-default has-disabled:text-smoke has-disabled:hover:bg-paper">
+    <label className="mono-caption absolute bottom-0 left-0 flex min-h-11 cursor-pointer items-center gap-2 bg-paper px-3 hover:bg-accent has-checked:bg-accent has-disabled:cursor-default has-disabled:text-smoke has-disabled:hover:bg-paper">
       <input
         type="checkbox"
         checked={isChecked}

@@ -90,7 +90,7 @@ function EmptyWishlist() {
         </div>
         <Link
           to="/collections/all"
-          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-acid hover:text-ink"
+          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-accent hover:text-ink"
         >
           Find something to save
         </Link>

@@ -65,7 +65,7 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
 }
 
 const buttonClass =
-  'min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
+  'min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-accent aria-disabled:cursor-progress'
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { _id: id, email, staffRole, invitedBy, expiresAt, isExpired } = invitation
@@ -104,7 +104,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
             question="Revoke this invitation?"
             itemName={email}
             onConfirm={() => revoke.mutate(undefined)}
-            className={buttonClass.replace('bg-acid', 'bg-brick')}
+            className={buttonClass.replace('bg-accent', 'bg-brick')}
           />
         </div>
       )}

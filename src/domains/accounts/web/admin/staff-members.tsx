@@ -35,7 +35,7 @@ function MemberRow({ member, isSelf }: { member: StaffMember; isSelf: boolean })
       <div className="grid min-w-0 gap-1 max-md:col-span-2">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
-          {isSelf && <Tag color="acid">You</Tag>}
+          {isSelf && <Tag color="accent">You</Tag>}
           <Tag color={hasSecondFactor ? 'ink' : 'outline'}>{hasSecondFactor ? 'Two-step login' : 'Password only'}</Tag>
         </p>
         <p className="font-mono text-sm">

@@ -7,7 +7,7 @@ export function UnusualEmails() {
   const { data: entries = [] } = useQuery(unusualEmailsQueryOptions)
   if (entries.length === 0) return null
   return (
-    <section aria-labelledby="unusual-emails" className="gutter grid gap-3 border-b border-ink bg-acid/25 py-5">
+    <section aria-labelledby="unusual-emails" className="gutter grid gap-3 border-b border-ink bg-accent/25 py-5">
       <h2 id="unusual-emails" className="font-semibold">
         Unusual email addresses
       </h2>

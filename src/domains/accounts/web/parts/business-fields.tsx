@@ -27,7 +27,7 @@ export function BusinessFields({ gstin, companyName }: Pick<ShippingAddress, 'gs
           setOpen(true)
           setOpened(true)
         }}
-        className="min-h-11 w-fit cursor-pointer text-left text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+        className="min-h-11 w-fit cursor-pointer text-left text-sm font-semibold underline underline-offset-4 hover:bg-accent"
       >
         Buying for a business? Add your GSTIN
       </button>

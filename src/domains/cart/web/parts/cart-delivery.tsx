@@ -21,7 +21,7 @@ export function CartDelivery({ cart: { products, totalPrice } }: { cart: Cart })
   return (
     <div className="grid gap-1 text-sm">
       {freeFrom !== undefined && totalPrice < freeFrom && (
-        <p className="w-fit bg-acid px-1.5 py-0.5 font-semibold">{formatFreeFrom(freeFrom, totalPrice)}</p>
+        <p className="w-fit bg-accent px-1.5 py-0.5 font-semibold">{formatFreeFrom(freeFrom, totalPrice)}</p>
       )}
       {quote && !quote.serviceable && place ? (
         <p className="w-fit bg-brick px-1.5 py-0.5 font-semibold">{formatNotServed(place.pin)}</p>

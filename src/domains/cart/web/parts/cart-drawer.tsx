@@ -86,7 +86,7 @@ function LoggedOut() {
       <p role="status" className="leading-snug text-pretty">
         <strong>{LOGGED_OUT}</strong> {SAVED}
       </p>
-      <LoginLink className="flex min-h-12 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink" />
+      <LoginLink className="flex min-h-12 items-center justify-center bg-ink font-bold text-paper hover:bg-accent hover:text-ink" />
     </div>
   )
 }
@@ -98,7 +98,7 @@ function FetchFailed({ message, onRetry }: { message: string; onRetry: () => voi
       <button
         type="button"
         onClick={onRetry}
-        className="focus-inside min-h-12 shrink-0 cursor-pointer border-l border-ink px-4 hover:bg-acid"
+        className="focus-inside min-h-12 shrink-0 cursor-pointer border-l border-ink px-4 hover:bg-accent"
       >
         Try again
       </button>
@@ -145,7 +145,7 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
       {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}
-          className="flex min-h-14 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink"
+          className="flex min-h-14 items-center justify-center bg-ink font-bold text-paper hover:bg-accent hover:text-ink"
         >
           {CHECKOUT}
         </Link>
@@ -173,7 +173,7 @@ function Empty({ savedLines }: { savedLines: CartLine[] }) {
       </div>
       <Link
         to="/collections/all"
-        className="flex min-h-14 shrink-0 items-center justify-center bg-ink font-bold text-paper hover:bg-acid hover:text-ink"
+        className="flex min-h-14 shrink-0 items-center justify-center bg-ink font-bold text-paper hover:bg-accent hover:text-ink"
       >
         Shop New Launches
       </Link>

@@ -36,7 +36,7 @@ export function CartLineItem({ line }: { line: CartLine }) {
 }
 
 const linkButton =
-  'focus-inside -my-1.5 min-h-11 cursor-pointer text-sm underline underline-offset-4 hover:bg-acid pointer-coarse:-my-1'
+  'focus-inside -my-1.5 min-h-11 cursor-pointer text-sm underline underline-offset-4 hover:bg-accent pointer-coarse:-my-1'
 
 function LineActions({ line }: { line: CartLine }) {
   const id = useId()
@@ -104,7 +104,7 @@ function PriceNotice({ line }: { line: CartLine }) {
           focusRemoveButton(currentTarget)
           dismiss(line)
         }}
-        className="focus-inside min-w-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-acid"
+        className="focus-inside min-w-11 shrink-0 cursor-pointer border-l border-ink px-3 hover:bg-accent"
       >
         OK<span className="sr-only"> to the new price of {formatLineName(line)}</span>
       </button>

@@ -37,7 +37,7 @@ function AppliedCode({ code, reason }: { code: string; reason: string | undefine
     <>
       <p className="flex items-center justify-between gap-3">
         <span
-          className={`px-1.5 py-0.5 font-mono font-bold ${reason === undefined ? 'bg-acid' : 'border border-line text-smoke'}`}
+          className={`px-1.5 py-0.5 font-mono font-bold ${reason === undefined ? 'bg-accent' : 'border border-line text-smoke'}`}
         >
           {code}
         </span>
@@ -48,7 +48,7 @@ function AppliedCode({ code, reason }: { code: string; reason: string | undefine
           onClick={() => {
             if (!isRemoving) remove()
           }}
-          className="-my-3 min-h-11 cursor-pointer underline underline-offset-4 hover:bg-acid"
+          className="-my-3 min-h-11 cursor-pointer underline underline-offset-4 hover:bg-accent"
         >
           Remove
         </button>
@@ -68,7 +68,7 @@ function CodeForm({ openLabel }: { openLabel: string }) {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="-my-3 min-h-11 cursor-pointer justify-self-start underline underline-offset-4 hover:bg-acid"
+        className="-my-3 min-h-11 cursor-pointer justify-self-start underline underline-offset-4 hover:bg-accent"
       >
         {openLabel}
       </button>

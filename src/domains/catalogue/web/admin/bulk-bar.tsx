@@ -17,7 +17,7 @@ export function BulkBar({ selected, onDone }: BulkBarProps) {
   return (
     <section
       aria-label="Selected products"
-      className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2"
+      className="flex flex-wrap items-center gap-2 border border-ink bg-accent px-3 py-2"
     >
       <p className="mr-2 text-sm font-semibold">{selected.size} selected. Change state to:</p>
       {productStates.map((state) => (

@@ -80,7 +80,7 @@ function BannerImage({ label, banner, shape, onUpload, onRemove }: BannerImagePr
       )}
       <div className="flex flex-wrap items-center gap-2">
         <label
-          className={`flex min-h-11 cursor-pointer items-center gap-2 bg-chalk px-3 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid ${banner ? 'border border-ink' : 'w-full justify-center border-2 border-dashed border-ink py-8'}`}
+          className={`flex min-h-11 cursor-pointer items-center gap-2 bg-chalk px-3 text-sm font-semibold focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-accent ${banner ? 'border border-ink' : 'w-full justify-center border-2 border-dashed border-ink py-8'}`}
         >
           <ImagePlus aria-hidden="true" className="size-4" />
           {hasImage ? 'Replace' : 'Choose'} {label.toLowerCase()}

@@ -151,7 +151,7 @@ function ProductsSection({ form }: { form: CollectionFormState }) {
             {collectionKinds.map((kind) => (
               <label
                 key={kind}
-                className="relative grid min-h-11 cursor-pointer place-items-center px-3 font-semibold not-first:border-l not-first:border-ink hover:bg-acid has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+                className="relative grid min-h-11 cursor-pointer place-items-center px-3 font-semibold not-first:border-l not-first:border-ink hover:bg-accent has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
               >
                 <input
                   type="radio"
@@ -213,7 +213,7 @@ function SaveBar({ form }: { form: CollectionFormState }) {
       <button
         type="submit"
         aria-disabled={isPending || !isDirty || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
       >
         Save
       </button>
@@ -227,7 +227,7 @@ function SaveBar({ form }: { form: CollectionFormState }) {
           <button
             type="button"
             onClick={form.reload}
-            className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
+            className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent"
           >
             Reload
           </button>

@@ -46,7 +46,7 @@ export function CollectionProducts({ products, total, onChange, onSort, onLoadMo
             <button
               type="button"
               onClick={onLoadMore}
-              className="min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+              className="min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
             >
               Load more
             </button>

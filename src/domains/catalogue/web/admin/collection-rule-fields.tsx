@@ -116,7 +116,7 @@ function RulePreview({ rule: draft, error: ruleError }: { rule: RuleDraft; error
   const rule = toRule(debouncedDraft)
   const preview = useQuery({ ...rulePreviewQueryOptions(rule ?? {}), enabled: rule !== undefined })
   return (
-    <div className="grid gap-1 border-l-4 border-acid bg-chalk px-4 py-3">
+    <div className="grid gap-1 border-l-4 border-accent bg-chalk px-4 py-3">
       <p role="status" className="font-bold">
         {rule ? preview.data && `${formatProductCount(preview.data.count)} now` : 'Fill in at least one condition.'}
       </p>

@@ -46,10 +46,10 @@ export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, on
           </table>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <button type="button" onClick={onClose} className={`${button} hover:bg-acid`}>
+          <button type="button" onClick={onClose} className={`${button} hover:bg-accent`}>
             Keep editing
           </button>
-          <button type="button" onClick={onUseTheirs} className={`${button} hover:bg-acid`}>
+          <button type="button" onClick={onUseTheirs} className={`${button} hover:bg-accent`}>
             Use theirs
           </button>
           <button type="button" onClick={onOverwrite} className={`${button} bg-brick hover:bg-ink hover:text-paper`}>

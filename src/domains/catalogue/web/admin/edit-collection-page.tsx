@@ -9,7 +9,7 @@ import { collectionPath } from '../collections.ts'
 import { CollectionForm } from './collection-form.tsx'
 import { adminCollectionQueryOptions } from './collections-queries.ts'
 
-const headerLink = 'grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+const headerLink = 'grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
 export function EditCollectionPage() {
   const { id = '' } = useParams()

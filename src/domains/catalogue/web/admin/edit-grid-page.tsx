@@ -39,7 +39,7 @@ export function EditGridPage() {
       <AdminPageHeader title="Edit in grid" note={NOTE}>
         <Link
           to="/admin/products"
-          className="grid h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+          className="grid h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
         >
           All products
         </Link>
@@ -132,7 +132,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
           type="button"
           onClick={() => void requestSave()}
           aria-disabled={!canSave || undefined}
-          className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+          className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
         >
           Save {edits.length > 0 ? formatProductCount(edits.length) : ''}
         </button>

@@ -31,7 +31,7 @@ export function EditProductPage() {
         {product.data?.state === 'live' && (
           <Link
             to={`/product/${id}`}
-            className="grid h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+            className="grid h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
           >
             View in shop
           </Link>

@@ -112,7 +112,7 @@ function ProductRow(props: GridRowsProps) {
               type="button"
               aria-expanded={isExpanded}
               onClick={onExpand}
-              className={`focus-inside flex h-11 w-full cursor-pointer items-center justify-end gap-1 px-2 font-mono hover:bg-acid ${hasChangedCounts(inputs) ? 'bg-acid' : ''}`}
+              className={`focus-inside flex h-11 w-full cursor-pointer items-center justify-end gap-1 px-2 font-mono hover:bg-accent ${hasChangedCounts(inputs) ? 'bg-accent' : ''}`}
             >
               <span className="sr-only">Stock of {name} by size and colour: </span>
               {isExpanded ? (
@@ -188,7 +188,7 @@ function Cell(props: CellProps) {
     'aria-describedby': message === undefined ? undefined : messageId,
     value: text,
     disabled: isDisabled,
-    className: `focus-inside block h-11 w-full px-2 outline-offset-[-3px] disabled:text-smoke ${isNumber(column) ? 'text-right font-mono' : ''} ${isChanged ? 'bg-acid' : ''} ${message ? 'shadow-[inset_0_0_0_2px_var(--color-brick)]' : ''} ${isInRange ? 'shadow-[inset_0_0_0_2px_var(--color-ink)]' : ''}`,
+    className: `focus-inside block h-11 w-full px-2 outline-offset-[-3px] disabled:text-smoke ${isNumber(column) ? 'text-right font-mono' : ''} ${isChanged ? 'bg-accent' : ''} ${message ? 'shadow-[inset_0_0_0_2px_var(--color-brick)]' : ''} ${isInRange ? 'shadow-[inset_0_0_0_2px_var(--color-ink)]' : ''}`,
   }
   return (
     <>
@@ -230,7 +230,7 @@ function formatSaved(column: GridColumn, text: string): string {
 }
 
 const button =
-  'min-h-9 cursor-pointer border border-ink bg-chalk px-3 font-semibold hover:bg-acid pointer-coarse:min-h-11'
+  'min-h-9 cursor-pointer border border-ink bg-chalk px-3 font-semibold hover:bg-accent pointer-coarse:min-h-11'
 
 /** Says why the product was not saved, unless a cell says it. */
 function ProblemRow({ product, problem, onResolve }: GridRowsProps) {

@@ -95,7 +95,7 @@ export function GridToolbar({ products, isSelection, inputs, collections, onChan
       </datalist>
       <button
         type="submit"
-        className="min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+        className="min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
       >
         Apply to {formatTarget(products.length, isSelection)}
       </button>

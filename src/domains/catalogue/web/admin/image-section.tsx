@@ -49,7 +49,7 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
             <li
               key={image.url}
               {...getItemProps(index)}
-              className={`grid grid-cols-[6rem_1fr] gap-3 border border-line p-2 ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-acid' : 'bg-chalk'}`}
+              className={`grid grid-cols-[6rem_1fr] gap-3 border border-line p-2 ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-accent' : 'bg-chalk'}`}
             >
               {/* the fields are outside, so text in them can be selected */}
               <div {...getHandleProps(index)} className="cursor-grab self-start" title="Drag to sort">
@@ -112,7 +112,7 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
 }
 
 const failureButton =
-  'min-h-9 pointer-coarse:min-h-11 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-acid'
+  'min-h-9 pointer-coarse:min-h-11 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-accent'
 
 interface ImageFieldsProps {
   image: AdminImage
@@ -125,7 +125,7 @@ interface ImageFieldsProps {
 }
 
 const toolButton =
-  'grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center border border-ink hover:bg-acid aria-disabled:border-ink/30 aria-disabled:text-ink/30 aria-disabled:hover:bg-transparent'
+  'grid size-9 pointer-coarse:size-11 cursor-pointer place-items-center border border-ink hover:bg-accent aria-disabled:border-ink/30 aria-disabled:text-ink/30 aria-disabled:hover:bg-transparent'
 const fieldClass = 'h-9 w-full border border-ink bg-chalk px-2 text-sm'
 
 function ImageFields({ image, index, count, colors, onMove, onChange, onRemove }: ImageFieldsProps) {
@@ -209,7 +209,7 @@ function DropZone({ remaining, onFiles }: { remaining: number; onFiles: (files: 
       }}
       onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
-      className={`grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid ${isDraggedOver ? 'bg-acid' : 'bg-chalk'}`}
+      className={`grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-accent ${isDraggedOver ? 'bg-accent' : 'bg-chalk'}`}
     >
       <ImagePlus aria-hidden="true" className="size-6" />
       <span className="font-semibold">Upload Image</span>

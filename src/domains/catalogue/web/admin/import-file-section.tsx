@@ -52,7 +52,7 @@ export function ImportFileSection({ file, format, onChange }: ImportFileSectionP
           <button
             type="button"
             onClick={() => onChange({ csv: '' })}
-            className="flex min-h-11 cursor-pointer items-center gap-2 border border-ink px-4 text-sm font-semibold hover:bg-acid"
+            className="flex min-h-11 cursor-pointer items-center gap-2 border border-ink px-4 text-sm font-semibold hover:bg-accent"
           >
             <X aria-hidden="true" className="size-4" />
             Choose another file
@@ -77,7 +77,7 @@ export function ImportFileSection({ file, format, onChange }: ImportFileSectionP
         </FormRow>
       )}
       <details className="border border-line bg-chalk text-sm">
-        <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold hover:bg-acid">
+        <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold hover:bg-accent">
           How our own CSV works
         </summary>
         <ul className="grid max-w-[75ch] list-disc gap-2 p-3 pl-8 text-pretty">
@@ -131,7 +131,7 @@ function DropZone({ onFile }: { onFile: (file: File | undefined) => void }) {
       }}
       onDragLeave={() => setDraggedOver(false)}
       onDrop={drop}
-      className={`grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-acid sm:p-10 ${isDraggedOver ? 'bg-acid' : 'bg-chalk'}`}
+      className={`grid cursor-pointer place-items-center gap-2 border-2 border-dashed border-ink p-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-ink hover:bg-accent sm:p-10 ${isDraggedOver ? 'bg-accent' : 'bg-chalk'}`}
     >
       <FileUp aria-hidden="true" className="size-7" />
       <span className="font-semibold">CSV file</span>

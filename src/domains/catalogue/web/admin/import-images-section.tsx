@@ -5,7 +5,7 @@ import { Link } from '#ui/link.tsx'
 import { imageFetchesQueryOptions, useRetryImageFetches } from './import-queries.ts'
 
 const retryButton =
-  'min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
+  'min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-progress'
 
 /** Shows nothing if every image has been copied. */
 export function ImportImagesSection({ isApplied }: { isApplied: boolean }) {

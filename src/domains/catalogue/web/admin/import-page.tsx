@@ -80,7 +80,7 @@ export function ImportPage() {
             type="button"
             aria-disabled={!canPreview || undefined}
             onClick={() => canPreview && start(false)}
-            className={`${button} bg-chalk hover:bg-acid`}
+            className={`${button} bg-chalk hover:bg-accent`}
           >
             Preview
           </button>
@@ -88,7 +88,7 @@ export function ImportPage() {
             type="button"
             aria-disabled={!canImport || undefined}
             onClick={() => canImport && start(true)}
-            className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
+            className={`${button} bg-ink text-paper hover:bg-accent hover:text-ink`}
           >
             Import
           </button>

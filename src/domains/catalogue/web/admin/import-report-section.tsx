@@ -71,7 +71,7 @@ function getReportTitle({ problems, applied, created, updated, redirects }: Impo
 function Details({ summary, children }: { summary: string; children: ReactNode }) {
   return (
     <details className="border border-line bg-chalk">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold hover:bg-acid">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold hover:bg-accent">
         {summary}
       </summary>
       <div className="p-3">{children}</div>
@@ -127,7 +127,7 @@ function Table({ label, headers, rows, phoneHiddenHeader }: TableProps) {
         <button
           type="button"
           onClick={() => setShowsAll(true)}
-          className="min-h-11 w-fit cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+          className="min-h-11 w-fit cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
         >
           Show all {groupDigits(rows.length)}
         </button>

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { countPreviewLinks, createPreviewLink, PREVIEW_DAYS, revokePreviewLinks } from '../../preview-contract.ts'
 
-const button = 'min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid'
+const button = 'min-h-11 cursor-pointer border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent'
 const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
 function usePreviewLinks(id: string) {

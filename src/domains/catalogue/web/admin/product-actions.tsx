@@ -12,9 +12,9 @@ import { useDeleteProduct, useDuplicateProduct } from './products-queries.ts'
 import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE } from './texts.ts'
 
 const rowAction =
-  'grid min-h-8 cursor-pointer place-items-center border border-ink px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-acid'
+  'grid min-h-8 cursor-pointer place-items-center border border-ink px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-accent'
 const menuAction =
-  'focus-inside flex min-h-12 w-full cursor-pointer items-center border-t border-line px-5 text-left text-base font-semibold hover:bg-acid'
+  'focus-inside flex min-h-12 w-full cursor-pointer items-center border-t border-line px-5 text-left text-base font-semibold hover:bg-accent'
 
 /** The actions of a product in the list: buttons in one line, or one menu on screens that are narrower than a laptop. */
 export function ProductActions({ product }: { product: AdminProduct }) {
@@ -75,7 +75,7 @@ export function ProductActions({ product }: { product: AdminProduct }) {
           aria-haspopup="dialog"
           aria-label={`Actions for ${name}`}
           onClick={() => setMenuOpen(true)}
-          className="ml-auto grid size-11 cursor-pointer place-items-center border border-ink hover:bg-acid"
+          className="ml-auto grid size-11 cursor-pointer place-items-center border border-ink hover:bg-accent"
         >
           <Ellipsis aria-hidden="true" className="size-5" />
         </button>

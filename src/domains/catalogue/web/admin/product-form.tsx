@@ -234,7 +234,7 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
       <button
         type="submit"
         aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer border border-ink bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+        className="min-h-11 cursor-pointer border border-ink bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress"
       >
         {isWaiting ? formatWaiting(uploadCount) : submitLabel}
       </button>
@@ -243,7 +243,7 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
           type="submit"
           value={SAVE_DRAFT_VALUE}
           aria-disabled={isPending || undefined}
-          className="min-h-11 cursor-pointer border border-ink bg-chalk px-5 text-sm font-bold hover:bg-acid aria-disabled:cursor-progress"
+          className="min-h-11 cursor-pointer border border-ink bg-chalk px-5 text-sm font-bold hover:bg-accent aria-disabled:cursor-progress"
         >
           Save draft
         </button>

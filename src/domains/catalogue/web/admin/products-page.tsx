@@ -24,7 +24,7 @@ import {
 import { StateTabs } from './state-tabs.tsx'
 import { stockFilterLabels } from './texts.ts'
 
-const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+const button = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 const toOptions = (values: string[] = []) => Object.fromEntries(values.map((value) => [value, value]))
 
 export function ProductsPage() {

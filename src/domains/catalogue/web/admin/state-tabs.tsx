@@ -6,7 +6,7 @@ import { productStates } from '../../contract.ts'
 import { stateLabels } from './texts.ts'
 
 const tab =
-  'focus-inside flex h-11 items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap max-sm:grow max-sm:bg-chalk max-sm:px-3 hover:bg-acid aria-[current]:bg-ink aria-[current]:text-paper sm:not-last:border-r'
+  'focus-inside flex h-11 items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap max-sm:grow max-sm:bg-chalk max-sm:px-3 hover:bg-accent aria-[current]:bg-ink aria-[current]:text-paper sm:not-last:border-r'
 
 interface StateTabsProps {
   list: ListParams

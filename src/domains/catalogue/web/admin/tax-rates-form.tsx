@@ -117,7 +117,7 @@ export function TaxRatesForm({ name, note, saved, emptyText, save }: TaxRatesFor
         <button
           type="submit"
           aria-disabled={isPending || undefined}
-          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-acid hover:text-ink"
+          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-accent hover:text-ink"
         >
           Save<span className="sr-only"> {name}</span>
         </button>

@@ -47,7 +47,7 @@ export function TaxRatesPage() {
         title="GST rates"
         note="HSN codes and rates by product or category, from a day on. A product's own come first, then its category's, then those of all other categories; empty fields follow the next one. The price limit is the value of one piece without GST, after discounts; above it the second rate applies. Issued invoices never change."
       >
-        <Link to="/admin/tax" className={`${controlStyles} inline-flex items-center font-semibold hover:bg-acid`}>
+        <Link to="/admin/tax" className={`${controlStyles} inline-flex items-center font-semibold hover:bg-accent`}>
           GST by month
         </Link>
       </AdminPageHeader>

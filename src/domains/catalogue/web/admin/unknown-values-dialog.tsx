@@ -13,7 +13,7 @@ interface UnknownValuesDialogProps {
 const QUESTION = 'Create new values?'
 const noValues: UnknownValue[] = []
 const getKey = ({ field, value }: UnknownValue) => `${field}: ${value}`
-const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid'
+const buttonClass = 'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
 /** Asks before new values are created, and offers a similar existing value where there is one. */
 export function UnknownValuesDialog({ values, onClose, onContinue }: UnknownValuesDialogProps) {

@@ -27,7 +27,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
       note="For the warehouse: each SKU and barcode can be used only once. A price replaces the product's price for that variant."
     >
       <details className="border border-ink bg-chalk" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="flex cursor-pointer justify-between gap-4 px-3 py-3 text-sm font-semibold hover:bg-acid">
+        <summary className="flex cursor-pointer justify-between gap-4 px-3 py-3 text-sm font-semibold hover:bg-accent">
           {summarizeVariants(draft, variants)}
           <span className="underline underline-offset-4">{isOpen ? 'Close' : 'Edit'}</span>
         </summary>
@@ -39,7 +39,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
                 type="button"
                 aria-disabled={draft.sku.trim() === '' || undefined}
                 onClick={() => draft.sku.trim() !== '' && change({ variantSkus: fillSkus(draft) })}
-                className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-not-allowed aria-disabled:text-smoke aria-disabled:hover:bg-transparent"
+                className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:text-smoke aria-disabled:hover:bg-transparent"
               >
                 Fill empty SKUs
               </button>

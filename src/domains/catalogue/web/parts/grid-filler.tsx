@@ -42,7 +42,7 @@ function MoreTile({ label, to }: { label: string; to: string }) {
   const ref = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(ref)
   return (
-    <Link to={to} className="group focus-inside flex w-full flex-col bg-acid hover:bg-ink hover:text-paper">
+    <Link to={to} className="group focus-inside flex w-full flex-col bg-accent hover:bg-ink hover:text-paper">
       <div ref={ref} className="relative min-h-0 grow overflow-hidden">
         {isNear && (
           <Suspense fallback={null}>

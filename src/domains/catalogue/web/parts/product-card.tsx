@@ -51,7 +51,7 @@ function CardContent({ product, sizes, isPriority }: ProductCardProps) {
           {isHovered && hoverImageUrl && <HoverImage url={hoverImageUrl} sizes={sizes} />}
           <CardTags product={product} />
         </div>
-        <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-acid lg:px-4">
+        <div className="flex grow flex-col justify-between gap-2 px-3 pt-3 pb-4 group-hover:bg-accent lg:px-4">
           <h3 className="text-sm leading-snug font-semibold lg:text-base">{product.name}</h3>
           <div className="grid min-h-10 content-start gap-2">
             <Price

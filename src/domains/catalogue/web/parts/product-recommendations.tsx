@@ -15,7 +15,10 @@ export function ProductRecommendations({ title, products }: { title: string; pro
       <ul className="border-t border-ink @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-6">
         {products.map(({ _id, name, color, image, price, originalPrice, isStartingPrice }) => (
           <li key={_id} className="border-b border-line">
-            <Link to={productPath(_id, { color })} className="focus-inside flex items-center gap-4 pr-3 hover:bg-acid">
+            <Link
+              to={productPath(_id, { color })}
+              className="focus-inside flex items-center gap-4 pr-3 hover:bg-accent"
+            >
               <div aria-hidden="true" className="w-16 shrink-0">
                 <ProductImageFrame image={image && { ...image, altText: '' }} sizes="4rem" maxWidth={400} />
               </div>

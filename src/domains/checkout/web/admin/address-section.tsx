@@ -67,7 +67,7 @@ function KnownAddresses({
             return (
               <label
                 key={value}
-                className="flex min-h-11 cursor-pointer gap-3 bg-chalk px-3 py-2 text-sm has-checked:bg-acid"
+                className="flex min-h-11 cursor-pointer gap-3 bg-chalk px-3 py-2 text-sm has-checked:bg-accent"
               >
                 <input
                   type="radio"

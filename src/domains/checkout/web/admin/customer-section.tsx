@@ -28,7 +28,7 @@ export function CustomerSection({ customer, onChange }: CustomerSectionProps) {
               <button
                 type="button"
                 onClick={() => onChange(createCustomerFromText(text))}
-                className="min-h-11 cursor-pointer font-semibold underline underline-offset-4 hover:bg-acid"
+                className="min-h-11 cursor-pointer font-semibold underline underline-offset-4 hover:bg-accent"
               >
                 New customer with “{text}”
               </button>
@@ -75,7 +75,7 @@ function SelectedCustomer({
     <button
       type="button"
       onClick={() => onChange(undefined)}
-      className="min-h-11 cursor-pointer text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+      className="min-h-11 cursor-pointer text-sm font-semibold underline underline-offset-4 hover:bg-accent"
     >
       Another customer
     </button>

@@ -7,7 +7,7 @@ import type { CreatedDraftOrder } from '../../draft-contract.ts'
 import { toE164 } from '../to-e164.ts'
 
 const button =
-  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
+  'inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent'
 
 /** The link can be shared only now: the shop keeps just a hash of it. */
 export function DraftLink({ draft }: { draft: CreatedDraftOrder & { link: string } }) {
@@ -19,7 +19,7 @@ export function DraftLink({ draft }: { draft: CreatedDraftOrder & { link: string
   const copy = () => copyText(link, { copied: 'Link copied.', failed: "We couldn't copy the link." })
   return (
     <div className="grid gap-4">
-      <p role="status" className="bg-acid px-3 py-2 font-semibold">
+      <p role="status" className="bg-accent px-3 py-2 font-semibold">
         {isEmailed ? `Payment link emailed to ${customer.email}.` : 'The payment link is ready to be shared.'}
       </p>
       <label className="grid gap-1.5">

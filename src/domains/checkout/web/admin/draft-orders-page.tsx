@@ -34,9 +34,9 @@ const colors: Record<DraftOrderStatus, BadgeColor> = {
 }
 
 const headerLink =
-  'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
+  'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent'
 const rowButton =
-  'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-acid max-md:min-h-11'
+  'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-accent max-md:min-h-11'
 
 const countUnits = ({ checkoutItems }: DraftOrder) => checkoutItems.reduce((sum, { quantity }) => sum + quantity, 0)
 const formatUnits = (units: number) => `${units} ${units === 1 ? 'item' : 'items'}`
@@ -57,7 +57,7 @@ export function DraftOrdersPage() {
           All orders
         </Link>
         <Allowed to="orders:write">
-          <Link to="/admin/orders/new" className={`${headerLink} bg-ink! text-paper hover:bg-acid! hover:text-ink`}>
+          <Link to="/admin/orders/new" className={`${headerLink} bg-ink! text-paper hover:bg-accent! hover:text-ink`}>
             New order
           </Link>
         </Allowed>
@@ -152,7 +152,7 @@ function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (dra
     return (
       <Link
         to={`/admin/orders/${orderId}`}
-        className="inline-flex min-h-9 items-center underline underline-offset-4 hover:bg-acid"
+        className="inline-flex min-h-9 items-center underline underline-offset-4 hover:bg-accent"
       >
         Order #{shortenId(orderId)}
       </Link>

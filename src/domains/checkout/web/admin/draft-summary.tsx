@@ -69,7 +69,7 @@ function ShippingChoice({
       {shippingOptions.map((option) => (
         <label
           key={option.option}
-          className="flex min-h-11 cursor-pointer items-center gap-3 bg-chalk px-3 text-sm has-checked:bg-acid"
+          className="flex min-h-11 cursor-pointer items-center gap-3 bg-chalk px-3 text-sm has-checked:bg-accent"
         >
           <input
             type="radio"

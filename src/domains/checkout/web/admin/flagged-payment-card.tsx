@@ -42,7 +42,7 @@ export function FlaggedPaymentCard({ payment }: { payment: FlaggedPayment }) {
         </ul>
       )}
       <details onToggle={(event) => setEvidenceOpen(event.currentTarget.open)} className="border-t border-line pt-3">
-        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold underline underline-offset-4 hover:bg-acid">
+        <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-semibold underline underline-offset-4 hover:bg-accent">
           Evidence
         </summary>
         {isEvidenceOpen && <PaymentReviewSection id={paymentId} orderId={orderId} />}

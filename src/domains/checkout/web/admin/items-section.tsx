@@ -141,7 +141,7 @@ function ItemRow({ item, calculated, onChange, onRemove }: ItemRowProps) {
 
 function Quantity({ name, quantity, onChange }: { name: string; quantity: number; onChange: (next: number) => void }) {
   const button =
-    'grid size-11 cursor-pointer place-items-center hover:bg-acid disabled:cursor-default disabled:text-smoke'
+    'grid size-11 cursor-pointer place-items-center hover:bg-accent disabled:cursor-default disabled:text-smoke'
   const set = (next: number) => onChange(Math.min(MAX_UNITS, Math.max(1, next)))
   return (
     <div className="flex border border-ink bg-paper">

@@ -17,7 +17,7 @@ import { DraftSummary } from './draft-summary.tsx'
 import { ItemsSection } from './items-section.tsx'
 
 const CALCULATION_DELAY_MS = 250
-const link = 'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
+const link = 'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent'
 
 /** For an admin with a customer on the phone. */
 export function NewOrderPage() {
@@ -111,7 +111,7 @@ function Editor({ onCreated }: { onCreated: (draft: CreatedDraftOrder) => void }
             type="button"
             aria-disabled={!canSubmit || undefined}
             onClick={() => canSubmit && submit('Online', calculation.totalPrice, true)}
-            className="min-h-14 cursor-pointer bg-ink px-4 text-lg font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:bg-smoke aria-disabled:text-paper"
+            className="min-h-14 cursor-pointer bg-ink px-4 text-lg font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:bg-smoke aria-disabled:text-paper"
           >
             {create.isPending ? 'Saving...' : 'Send payment link'}
           </button>

@@ -128,7 +128,7 @@ export function SearchPicker<T>(props: SearchPickerProps<T>) {
             onMouseEnter={() => setActive(index)}
             onClick={() => select(item)}
             onKeyDown={handleKey}
-            className="min-h-11 cursor-pointer border-b border-line px-3 py-2 text-sm last:border-b-0 aria-selected:bg-acid"
+            className="min-h-11 cursor-pointer border-b border-line px-3 py-2 text-sm last:border-b-0 aria-selected:bg-accent"
           >
             {children(item)}
           </div>

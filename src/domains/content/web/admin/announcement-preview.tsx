@@ -24,7 +24,7 @@ export function AnnouncementPreview({ announcements }: { announcements: DraftAnn
               key={key}
               className="mono-caption flex min-h-11 items-center justify-center gap-2.5 bg-ink px-3 text-xs leading-3.5 tracking-normal text-paper"
             >
-              <Icon aria-hidden="true" className="size-4 shrink-0 text-acid" />
+              <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />
               <span className="min-w-0 break-words">{text || '…'}</span>
             </li>
           )

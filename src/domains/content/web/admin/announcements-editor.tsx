@@ -64,7 +64,7 @@ export function AnnouncementsEditor({ editor }: { editor: ContentEditor }) {
         type="button"
         aria-disabled={!canAddAnnouncement || undefined}
         onClick={() => canAddAnnouncement && addAnnouncement()}
-        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
         Add message
       </button>

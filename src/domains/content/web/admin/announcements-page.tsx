@@ -15,7 +15,7 @@ export function AnnouncementsPage() {
       >
         <Link
           to="/"
-          className="grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           View in shop
         </Link>

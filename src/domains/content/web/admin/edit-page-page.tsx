@@ -31,7 +31,7 @@ export function EditPagePage() {
   )
 }
 
-const headerButton = 'grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+const headerButton = 'grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
 function PageEditor(props: PageFormProps) {
   const { saved } = props
@@ -97,7 +97,7 @@ function PublishButtons({ saved, form }: { saved: AdminPage; form: PageForm }) {
           label="Publish"
           question="Publish this page?"
           onConfirm={() => !form.isPending && form.publish()}
-          className={`${saveBarButton} bg-acid hover:bg-ink hover:text-paper`}
+          className={`${saveBarButton} bg-accent hover:bg-ink hover:text-paper`}
         >
           <p className="text-sm">Shoppers will see it at {path}.</p>
         </ConfirmButton>

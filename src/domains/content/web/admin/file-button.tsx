@@ -9,7 +9,7 @@ interface FileButtonProps {
 /** A file input that looks like a button. */
 export function FileButton({ label, itemName, accept, onChoose }: FileButtonProps) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-acid">
+    <label className="flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold focus-within:outline-2 hover:bg-accent">
       {label}
       <span className="sr-only"> of {itemName}</span>
       <input

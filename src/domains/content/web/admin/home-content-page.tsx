@@ -6,7 +6,7 @@ import { HomePreview } from './home-preview.tsx'
 import { SectionsEditor } from './sections-editor.tsx'
 import { toContent } from './use-content-draft.ts'
 
-const headerLink = 'grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+const headerLink = 'grid min-h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
 export function HomeContentPage() {
   return (

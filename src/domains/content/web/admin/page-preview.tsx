@@ -42,7 +42,7 @@ export function PagePreview({ text, placeholders, isAbout }: PagePreviewProps) {
               type="button"
               aria-pressed={device === name}
               onClick={() => setDevice(name)}
-              className="focus-inside min-h-11 cursor-pointer border-l border-ink px-4 text-sm font-semibold first:border-l-0 hover:bg-acid aria-pressed:bg-ink aria-pressed:text-paper"
+              className="focus-inside min-h-11 cursor-pointer border-l border-ink px-4 text-sm font-semibold first:border-l-0 hover:bg-accent aria-pressed:bg-ink aria-pressed:text-paper"
             >
               {name}
             </button>

@@ -79,7 +79,7 @@ function PageRow({ page }: { page: ListedPage }) {
       </div>
       <div className="flex shrink-0 justify-end gap-2 max-sm:self-start sm:w-36">
         {live && (
-          <Link to={path} className={`${rowButton} hover:bg-acid`}>
+          <Link to={path} className={`${rowButton} hover:bg-accent`}>
             <span>
               View<span className="sr-only"> {title}</span>
             </span>

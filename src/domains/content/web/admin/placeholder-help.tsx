@@ -12,7 +12,7 @@ const markup: { label: string; hint: string; toText: (selected: string) => strin
 ]
 const names = Object.keys(placeholders) as Placeholder[]
 const entryClass =
-  'focus-inside flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 text-left hover:bg-acid'
+  'focus-inside flex min-h-11 w-full cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 text-left hover:bg-accent'
 
 /** Inserts markup and values of the shop into the field that was used last. */
 export function PlaceholderHelp({ values }: { values: Record<string, string> }) {
@@ -31,7 +31,7 @@ export function PlaceholderHelp({ values }: { values: Record<string, string> }) 
         </>
       }
       className="group sticky top-[7.5rem] z-10 border border-ink bg-paper text-sm lg:top-16 xl:top-5"
-      summaryClassName="focus-inside flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold group-open:bg-ink group-open:text-paper hover:bg-acid hover:text-ink"
+      summaryClassName="focus-inside flex min-h-11 cursor-pointer items-center gap-3 px-4 font-semibold group-open:bg-ink group-open:text-paper hover:bg-accent hover:text-ink"
     >
       <div className="absolute inset-x-0 top-full -mx-px max-h-[min(28rem,50dvh)] overflow-y-auto border border-ink bg-paper">
         <ul className="divide-y divide-line">

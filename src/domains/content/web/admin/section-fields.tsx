@@ -195,7 +195,7 @@ export function TilesFields({ section, index, onChange }: FieldsProps<Tiles>) {
         <button
           type="button"
           onClick={() => setTiles([...tiles, createTile()])}
-          className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           Add tile
         </button>

@@ -22,7 +22,7 @@ export function SectionsEditor({ editor }: { editor: ContentEditor }) {
           <li
             key={section.id}
             {...getItemProps(index)}
-            className={`grid gap-3 border border-ink p-3 ${isTarget(index) ? 'bg-acid' : ''} ${section.shown ? '' : 'bg-card'} ${isDragged(index) ? 'opacity-40' : ''}`}
+            className={`grid gap-3 border border-ink p-3 ${isTarget(index) ? 'bg-accent' : ''} ${section.shown ? '' : 'bg-card'} ${isDragged(index) ? 'opacity-40' : ''}`}
           >
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h3
@@ -88,7 +88,7 @@ function AddSection({ editor: { addSection, canAddSection } }: { editor: Content
         type="button"
         aria-disabled={!canAddSection || undefined}
         onClick={() => canAddSection && addSection(kind)}
-        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
         Add section
       </button>

@@ -56,7 +56,7 @@ function Facts({ shop }: { shop: ShopDetails }) {
 }
 
 const linkClass =
-  'underline decoration-1 underline-offset-4 hover:bg-acid pointer-coarse:inline-block pointer-coarse:py-2'
+  'underline decoration-1 underline-offset-4 hover:bg-accent pointer-coarse:inline-block pointer-coarse:py-2'
 
 function EmailLink({ address }: { address: string }) {
   return (

@@ -23,4 +23,4 @@ export const Empty = ({ children }: { children: string }) => <p className="text-
 
 /** Touch targets on small screens. */
 export const factLinkClass =
-  'underline underline-offset-4 hover:bg-acid max-md:inline-flex max-md:min-h-11 max-md:items-center'
+  'underline underline-offset-4 hover:bg-accent max-md:inline-flex max-md:min-h-11 max-md:items-center'

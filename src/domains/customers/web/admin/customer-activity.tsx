@@ -69,7 +69,7 @@ export function CustomerActivity({ customer }: { customer: Customer }) {
                 at={message.createdAt}
                 note={message.beginning}
               >
-                <Tag color={message.state === 'open' ? 'acid' : 'outline'}>{message.state}</Tag>
+                <Tag color={message.state === 'open' ? 'accent' : 'outline'}>{message.state}</Tag>
               </Row>
             ))}
           </Rows>

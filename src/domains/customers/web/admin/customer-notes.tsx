@@ -19,7 +19,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
       {notes.length > 0 && (
         <ul className="grid gap-3 not-first:mt-4">
           {notes.map((note) => (
-            <li key={note._id} className="border-l-4 border-acid pl-3 text-sm">
+            <li key={note._id} className="border-l-4 border-accent pl-3 text-sm">
               <p className="wrap-anywhere whitespace-pre-line">{note.text}</p>
               <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="mono-caption text-smoke">
@@ -78,7 +78,7 @@ function AddNote({ customerId }: { customerId: string }) {
       <button
         type="submit"
         aria-disabled={isPending || undefined}
-        className={`${controlStyles} cursor-pointer justify-self-start px-4 font-semibold hover:bg-acid`}
+        className={`${controlStyles} cursor-pointer justify-self-start px-4 font-semibold hover:bg-accent`}
       >
         {isPending ? 'Saving...' : 'Add note'}
       </button>

@@ -24,7 +24,7 @@ export function CustomerPage() {
       <AdminPageHeader title={query.data?.name ?? 'Customer'}>
         <Link
           to="/admin/customers"
-          className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+          className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent"
         >
           All customers
         </Link>

@@ -69,7 +69,7 @@ export function CustomerTags({ customer: { _id, tags: savedTags } }: { customer:
                 <option key={tag} value={tag} />
               ))}
           </datalist>
-          <button type="submit" className={`${controlStyles} cursor-pointer font-semibold hover:bg-acid`}>
+          <button type="submit" className={`${controlStyles} cursor-pointer font-semibold hover:bg-accent`}>
             Add
           </button>
         </form>

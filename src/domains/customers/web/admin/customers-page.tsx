@@ -127,7 +127,7 @@ function CustomerCell({ customer }: { customer: ListedCustomer }) {
       <span className="flex items-baseline justify-between gap-3">
         <Link
           to={toCustomerPath(_id)}
-          className="min-w-0 truncate underline underline-offset-4 hover:bg-acid max-md:grow"
+          className="min-w-0 truncate underline underline-offset-4 hover:bg-accent max-md:grow"
         >
           {name}
         </Link>

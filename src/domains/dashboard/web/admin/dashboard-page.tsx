@@ -139,7 +139,7 @@ function StatCard({ title, value, note, link }: StatCardProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <p className="font-mono text-[clamp(1.4rem,2.2vw,2rem)] leading-none font-bold">{value ?? '–'}</p>
         {link && (
-          <Link to={link.to} className="py-1 text-sm font-semibold underline underline-offset-4 hover:bg-acid">
+          <Link to={link.to} className="py-1 text-sm font-semibold underline underline-offset-4 hover:bg-accent">
             {link.label}
           </Link>
         )}

@@ -52,7 +52,7 @@ export function DateRangePicker({ preset, range: { from, to }, onChange }: DateR
             type="button"
             aria-pressed={days === preset}
             onClick={() => onChange({ days })}
-            className={`${controlClass} -ml-px cursor-pointer font-semibold whitespace-nowrap first:ml-0 max-sm:grow max-sm:px-1 max-sm:text-sm hover:bg-card aria-pressed:bg-acid`}
+            className={`${controlClass} -ml-px cursor-pointer font-semibold whitespace-nowrap first:ml-0 max-sm:grow max-sm:px-1 max-sm:text-sm hover:bg-card aria-pressed:bg-accent`}
           >
             {label}
           </button>

@@ -71,7 +71,7 @@ export function Change({ current, previous }: { current: number; previous: numbe
   const change = calculateChange(current, previous)
   if (change === undefined) return null
   if (change === 0) return <span className="font-mono font-bold text-ink">±0%</span>
-  const color = change > 0 ? 'bg-acid' : 'bg-brick'
+  const color = change > 0 ? 'bg-accent' : 'bg-brick'
   return (
     <span className={`px-1 font-mono font-bold text-ink ${color}`}>
       {change > 0 ? '+' : '−'}

@@ -55,7 +55,7 @@ export function RecentOrders({ orders, isLoading }: { orders: AdminOrder[] | und
                 <th scope="row" className={`${cellClass} text-left font-normal`}>
                   <Link
                     to={`/admin/orders?order=${_id}`}
-                    className="font-mono text-xs underline underline-offset-4 hover:bg-acid"
+                    className="font-mono text-xs underline underline-offset-4 hover:bg-accent"
                   >
                     {/* phones show only the last eight characters */}
                     <span className="max-sm:hidden">{_id.slice(0, -8)}</span>

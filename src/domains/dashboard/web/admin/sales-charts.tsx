@@ -92,7 +92,7 @@ function DayTooltip({ formatValue, active, label, payload }: DayTooltipProps) {
   const value = payload?.[0]?.value
   if (!active || value === undefined || label === undefined) return null
   return (
-    <p className="border border-ink bg-acid px-2 py-1 font-mono text-xs">
+    <p className="border border-ink bg-accent px-2 py-1 font-mono text-xs">
       {formatDay(label)} <b>{formatValue(value)}</b>
     </p>
   )

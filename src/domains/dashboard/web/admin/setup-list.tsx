@@ -100,7 +100,7 @@ export function SetupList() {
 const hasDemo = ({ demo }: Setup) => demo.products > 0 || demo.orders > 0
 const isComplete = (setup: Setup) => setup.steps.every(({ done }) => done) && !hasDemo(setup)
 
-const linkClass = 'w-fit py-1 text-sm font-semibold underline underline-offset-4 hover:bg-acid pointer-coarse:py-3'
+const linkClass = 'w-fit py-1 text-sm font-semibold underline underline-offset-4 hover:bg-accent pointer-coarse:py-3'
 
 interface SetupItemProps extends StepText {
   done: boolean
@@ -111,7 +111,7 @@ function SetupItem({ title, text, link, guide, done, children }: SetupItemProps)
   return (
     <li className="-mb-px grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3 border-b border-line px-5 py-4 md:last:odd:col-span-2 xl:nth-[3n+1]:last:col-span-3">
       <span
-        className={`mt-0.5 grid size-6 place-items-center border ${done ? 'border-ink bg-acid' : 'border-ash bg-paper'}`}
+        className={`mt-0.5 grid size-6 place-items-center border ${done ? 'border-ink bg-accent' : 'border-ash bg-paper'}`}
       >
         {done && <Check aria-hidden="true" strokeWidth={3} className="size-4" />}
       </span>
@@ -145,7 +145,7 @@ function SetupItem({ title, text, link, guide, done, children }: SetupItemProps)
 }
 
 const smallButtonClass =
-  'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid pointer-coarse:min-h-11'
+  'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-accent pointer-coarse:min-h-11'
 
 function PoliciesButton() {
   const { mutate, isPending } = useSetupChange(() => callApi(markPoliciesRead, {}))

@@ -85,7 +85,7 @@ function TodoTile({ todo: { id, count } }: { todo: TodoCount }) {
     <li className="grid">
       <Link
         to={todos[id].to}
-        className="focus-inside group grid min-h-24 content-between gap-2 bg-chalk p-4 hover:bg-acid"
+        className="focus-inside group grid min-h-24 content-between gap-2 bg-chalk p-4 hover:bg-accent"
       >
         <span className="flex items-center justify-between font-mono text-2xl leading-none font-bold">
           {groupDigits(count)}
@@ -100,7 +100,7 @@ function TodoTile({ todo: { id, count } }: { todo: TodoCount }) {
 function NothingToDo() {
   return (
     <div className="flex items-center gap-4 border border-ink bg-chalk p-5">
-      <span className="grid size-10 shrink-0 place-items-center bg-acid">
+      <span className="grid size-10 shrink-0 place-items-center bg-accent">
         <Check aria-hidden="true" className="size-6" />
       </span>
       <p>

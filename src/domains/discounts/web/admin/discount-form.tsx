@@ -9,7 +9,7 @@ import { DiscountItems } from './discount-items.tsx'
 import { kindLabels } from './discount-texts.ts'
 
 export const headerLink =
-  'grid min-h-11 cursor-pointer place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+  'grid min-h-11 cursor-pointer place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
 interface DiscountFormProps {
   draft: DiscountDraft
@@ -59,7 +59,7 @@ export function DiscountForm({ draft, onChange, onSave, saveLabel, children, ...
         <button
           type="submit"
           aria-disabled={isPending || !isDirty || undefined}
-          className="min-h-11 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+          className="min-h-11 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
         >
           {saveLabel}
         </button>
@@ -96,7 +96,7 @@ export function Choice<T extends string>({ legend, value, options, onChange }: C
         {(Object.entries(options) as [T, string][]).map(([option, label]) => (
           <label
             key={option}
-            className="relative grid min-h-11 cursor-pointer place-items-center px-3 text-center font-semibold not-first:border-l not-first:border-ink hover:bg-acid has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
+            className="relative grid min-h-11 cursor-pointer place-items-center px-3 text-center font-semibold not-first:border-l not-first:border-ink hover:bg-accent has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

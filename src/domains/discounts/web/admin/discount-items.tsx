@@ -126,7 +126,7 @@ function ProductSearch({ products, onAdd }: { products: Named[]; onAdd: (product
                 onAdd({ _id, name })
                 setAnnouncement(`Added ${name}.`)
               }}
-              className="focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 py-1.5 text-left hover:bg-acid"
+              className="focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-3 py-1.5 text-left hover:bg-accent"
             >
               <Plus aria-hidden="true" className="size-4 shrink-0" />
               <span className="min-w-0 grow wrap-anywhere">

@@ -67,7 +67,7 @@ function NameCell({ discount: { _id, code, title } }: { discount: AdminDiscount 
           type="button"
           aria-label={`Copy ${code}`}
           onClick={() => void copyCode(code)}
-          className="grid size-9 cursor-pointer place-items-center hover:bg-acid pointer-coarse:size-11"
+          className="grid size-9 cursor-pointer place-items-center hover:bg-accent pointer-coarse:size-11"
         >
           <Copy aria-hidden="true" className="size-4" />
         </button>
@@ -108,7 +108,7 @@ export function DiscountsPage() {
       <AdminPageHeader title="Discounts" note={NOTE}>
         <Link
           to="/admin/discounts/new"
-          className="grid min-h-11 place-items-center bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink"
+          className="grid min-h-11 place-items-center bg-ink px-5 text-sm font-bold text-paper hover:bg-accent hover:text-ink"
         >
           New discount
         </Link>

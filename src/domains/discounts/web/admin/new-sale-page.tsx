@@ -59,7 +59,7 @@ export function NewSalePage() {
           <button
             type="submit"
             aria-disabled={isPending || undefined}
-            className="min-h-11 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+            className="min-h-11 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
           >
             {draft.start === '' ? 'Start now' : 'Schedule'}
           </button>

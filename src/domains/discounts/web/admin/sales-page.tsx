@@ -81,7 +81,7 @@ export function SalesPage() {
       <AdminPageHeader title="Sales" note={NOTE}>
         <Link
           to="/admin/discounts/sales/new"
-          className="grid min-h-11 place-items-center bg-ink px-5 text-sm font-bold text-paper hover:bg-acid hover:text-ink"
+          className="grid min-h-11 place-items-center bg-ink px-5 text-sm font-bold text-paper hover:bg-accent hover:text-ink"
         >
           New sale
         </Link>

@@ -18,7 +18,7 @@ export function DropsPage() {
       <AdminPageHeader title="Drops" note={NOTE}>
         <Link
           to="/admin/products"
-          className="grid min-h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+          className="grid min-h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
         >
           Products
         </Link>
@@ -40,7 +40,7 @@ export function DropsPage() {
                 <Allowed to="products:write">
                   <Link
                     to="/admin/products/new"
-                    className="grid min-h-11 place-items-center bg-ink px-4 text-sm font-bold text-paper hover:bg-acid hover:text-ink"
+                    className="grid min-h-11 place-items-center bg-ink px-4 text-sm font-bold text-paper hover:bg-accent hover:text-ink"
                   >
                     New product
                   </Link>
@@ -96,7 +96,7 @@ interface FigureProps {
 }
 
 const Figure = ({ label, value, isStrong = false }: FigureProps) => (
-  <div className={`grid gap-1 p-4 ${isStrong ? 'bg-acid' : 'bg-chalk'}`}>
+  <div className={`grid gap-1 p-4 ${isStrong ? 'bg-accent' : 'bg-chalk'}`}>
     <dt className="mono-caption">{label}</dt>
     <dd className="font-mono text-3xl leading-none font-bold tabular-nums">{groupDigits(value)}</dd>
   </div>

@@ -12,7 +12,7 @@ export function EmailTemplateView({ template: { name, when, subject, text, html 
     <section aria-label={name} className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-6 lg:py-8">
       <Link
         to={{ search: '' }}
-        className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-acid lg:hidden"
+        className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-accent lg:hidden"
       >
         All templates
       </Link>

@@ -16,7 +16,7 @@ export function EmailTemplatesPage() {
       <AdminPageHeader title="Email templates" note={NOTE}>
         <Link
           to="/admin/emails"
-          className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           All emails
         </Link>

@@ -16,7 +16,7 @@ export function EmailView({ id, backSearch }: { id: string; backSearch: string }
     <section aria-label="Email" className="gutter grid grid-cols-[minmax(0,1fr)] content-start gap-6 py-6 lg:py-8">
       <Link
         to={{ search: backSearch }}
-        className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-acid lg:hidden"
+        className="justify-self-start py-2 font-bold underline underline-offset-4 hover:bg-accent lg:hidden"
       >
         All emails
       </Link>

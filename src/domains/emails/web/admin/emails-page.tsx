@@ -44,7 +44,7 @@ export function EmailsPage() {
       <AdminPageHeader title="Emails" note={NOTE}>
         <Link
           to="/admin/emails/templates"
-          className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           Templates
         </Link>
@@ -101,7 +101,7 @@ function ResendFailed({ total }: { total: number }) {
         <ConfirmButton
           label="Send failed emails again"
           question="Send all failed emails again?"
-          className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+          className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent"
           onConfirm={() => !resend.isPending && resend.mutate(undefined)}
         >
           <p className="text-sm">

@@ -37,7 +37,7 @@ function EmailRow({ email }: { email: EmailSummary }) {
         <p className="flex flex-wrap items-center gap-2">
           <Link
             to={`/admin/emails${formatSearchParams({ mail: _id })}`}
-            className="font-semibold wrap-anywhere underline underline-offset-4 hover:bg-acid max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            className="font-semibold wrap-anywhere underline underline-offset-4 hover:bg-accent max-md:inline-flex max-md:min-h-11 max-md:items-center"
           >
             {subject}
           </Link>

@@ -4,7 +4,7 @@ import type { EmailSummary } from '../../contract.ts'
 export const stateStyles = {
   queued: { color: 'outline', label: 'Queued' },
   sent: { color: 'ink', label: 'Sent' },
-  suppressed: { color: 'acid', label: 'Stored only' },
+  suppressed: { color: 'accent', label: 'Stored only' },
   failed: { color: 'brick', label: 'Failed' },
 } as const satisfies Record<EmailSummary['state'], object>
 

@@ -8,7 +8,7 @@ import { FORWARD_PERMISSION } from '../../rules.ts'
 import { useResendEmail } from '../queries.ts'
 
 const buttonClass =
-  'inline-flex min-h-11 shrink-0 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid'
+  'inline-flex min-h-11 shrink-0 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent'
 
 /** Sends the stored copy of an email again, or to another address, after a confirmation. */
 export function ResendButton({ email }: { email: EmailSummary }) {
@@ -60,7 +60,7 @@ export function ResendButton({ email }: { email: EmailSummary }) {
             <button type="button" onClick={close} className={buttonClass}>
               Cancel
             </button>
-            <button type="submit" className={`${buttonClass} bg-acid! hover:bg-ink! hover:text-paper`}>
+            <button type="submit" className={`${buttonClass} bg-accent! hover:bg-ink! hover:text-paper`}>
               Send again
             </button>
           </div>

@@ -54,7 +54,7 @@ function FeedSection({ feed: { name, path, builtAt } }: { feed: Feed }) {
         <button
           type="button"
           onClick={() => void copyText(url)}
-          className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-acid hover:text-ink"
+          className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink"
         >
           Copy address
         </button>
@@ -62,7 +62,7 @@ function FeedSection({ feed: { name, path, builtAt } }: { feed: Feed }) {
           href={path}
           target="_blank"
           rel="noreferrer"
-          className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           Open
         </a>

@@ -58,7 +58,7 @@ function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () =
         {adjustmentReasons.map((option) => (
           <label
             key={option}
-            className="flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-chalk px-3 text-sm font-semibold has-checked:bg-acid"
+            className="flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-chalk px-3 text-sm font-semibold has-checked:bg-accent"
           >
             <input
               type="radio"

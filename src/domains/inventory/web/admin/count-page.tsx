@@ -27,7 +27,7 @@ export function CountPage() {
         {...(count ? { note: describeCount(count) } : {})}
       >
         {count?.status === 'open' && (
-          <Link to="/admin/stock/count" className={`${button} bg-chalk hover:bg-acid`}>
+          <Link to="/admin/stock/count" className={`${button} bg-chalk hover:bg-accent`}>
             Pause
           </Link>
         )}
@@ -84,7 +84,7 @@ function CountContent({ count }: { count: StockCountDetail }) {
         {shownFilters.map((name) => (
           <label
             key={name}
-            className="flex h-11 cursor-pointer items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap not-last:border-r hover:bg-acid has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:-outline-offset-4"
+            className="flex h-11 cursor-pointer items-center gap-2 border-ink px-4 text-sm font-semibold whitespace-nowrap not-last:border-r hover:bg-accent has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:-outline-offset-4"
           >
             <input
               type="radio"
@@ -150,7 +150,7 @@ function CountBar({ count }: { count: StockCountDetail }) {
           type="button"
           aria-disabled={counted.length === 0 || book.isPending || undefined}
           onClick={() => counted.length > 0 && !book.isPending && book.mutate(count._id)}
-          className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke`}
+          className={`${button} bg-ink text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke`}
         >
           {different.length === 0 && counted.length > 0 ? 'Finish: no differences' : label}
         </button>

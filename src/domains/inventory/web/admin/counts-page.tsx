@@ -60,7 +60,7 @@ const scopeLabels: Record<CountScope, { label: string; note: string }> = {
 const shownScopes = [...countScopes].toReversed()
 
 const choice =
-  'flex min-h-11 cursor-pointer items-start gap-3 border border-ink bg-chalk px-3 py-2.5 text-sm has-checked:bg-acid'
+  'flex min-h-11 cursor-pointer items-start gap-3 border border-ink bg-chalk px-3 py-2.5 text-sm has-checked:bg-accent'
 
 function StartForm() {
   const [scope, setScope] = useState<CountScope>('scanned')
@@ -131,7 +131,7 @@ function StartForm() {
         <button
           type="submit"
           aria-disabled={isPending || undefined}
-          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-acid hover:text-ink"
+          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-accent hover:text-ink"
         >
           {isPending ? 'Starting...' : 'Start counting'}
         </button>

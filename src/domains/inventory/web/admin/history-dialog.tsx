@@ -40,7 +40,7 @@ function History({ variant, onClose }: { variant: NamedVariant; onClose: () => v
           type="button"
           aria-label="Close"
           onClick={onClose}
-          className="grid size-11 shrink-0 cursor-pointer place-items-center border border-ink hover:bg-acid"
+          className="grid size-11 shrink-0 cursor-pointer place-items-center border border-ink hover:bg-accent"
         >
           <X aria-hidden="true" className="size-5" />
         </button>
@@ -74,7 +74,7 @@ function HistoryEntry({ movement }: { movement: Movement }) {
   return (
     <li className="grid grid-cols-[1fr_auto] gap-x-4 border-line bg-chalk px-3 py-2.5 text-sm not-last:border-b">
       <span className="font-semibold">{reasonLabels[reason]}</span>
-      <span className={`justify-self-end px-1.5 font-mono font-bold ${quantity > 0 ? 'bg-acid' : ''}`}>
+      <span className={`justify-self-end px-1.5 font-mono font-bold ${quantity > 0 ? 'bg-accent' : ''}`}>
         {formatSigned(quantity)}
       </span>
       <span className="flex min-w-0 flex-wrap gap-x-2 text-smoke">

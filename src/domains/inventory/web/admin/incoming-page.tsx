@@ -82,7 +82,7 @@ export function IncomingPage() {
         <Allowed to="stock:write">
           <Link
             to="/admin/stock"
-            className="grid h-11 place-items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
+            className="grid h-11 place-items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-accent hover:text-ink"
           >
             Choose variants
           </Link>
@@ -136,7 +136,7 @@ function ReceiveForm({ incoming }: { incoming: IncomingStock }) {
       <button
         type="submit"
         aria-disabled={receive.isPending || undefined}
-        className={`${action} bg-ink text-paper hover:bg-acid hover:text-ink`}
+        className={`${action} bg-ink text-paper hover:bg-accent hover:text-ink`}
       >
         Receive<span className="sr-only"> {name}</span>
       </button>

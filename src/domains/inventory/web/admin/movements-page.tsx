@@ -33,7 +33,9 @@ const columns: Column<Movement>[] = [
     header: 'Change',
     align: 'right',
     cell: ({ quantity }) => (
-      <span className={`inline-block px-1.5 font-bold ${quantity > 0 ? 'bg-acid' : ''}`}>{formatSigned(quantity)}</span>
+      <span className={`inline-block px-1.5 font-bold ${quantity > 0 ? 'bg-accent' : ''}`}>
+        {formatSigned(quantity)}
+      </span>
     ),
   },
   { id: 'level', header: 'On hand after', align: 'right', cell: ({ level }) => level },
@@ -64,7 +66,7 @@ function PhoneRow({ movement }: { movement: Movement }) {
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
       <VariantCell variant={variant} />
       <span className="grid justify-items-end font-mono">
-        <span className={`px-1.5 font-bold ${quantity > 0 ? 'bg-acid' : ''}`}>{formatSigned(quantity)}</span>
+        <span className={`px-1.5 font-bold ${quantity > 0 ? 'bg-accent' : ''}`}>{formatSigned(quantity)}</span>
         <span className="text-xs text-smoke">{level} after</span>
       </span>
       <span className="col-span-2 flex flex-wrap items-center gap-x-3 text-xs text-smoke">
@@ -94,7 +96,7 @@ export function MovementsPage() {
           <button
             type="button"
             onClick={() => list.change({ variant: undefined })}
-            className="h-11 max-w-full cursor-pointer justify-self-start truncate border border-ink bg-acid px-4 text-sm font-semibold hover:bg-paper"
+            className="h-11 max-w-full cursor-pointer justify-self-start truncate border border-ink bg-accent px-4 text-sm font-semibold hover:bg-paper"
           >
             Only {variant ? formatVariantName(variant) : 'one variant'} ✕
             <span className="sr-only"> Show all variants</span>

@@ -84,7 +84,7 @@ export function ScanBox({ countId }: ScanBoxProps) {
           />
           <button
             type="submit"
-            className="h-14 cursor-pointer border border-l-0 border-ink bg-ink px-5 font-bold text-paper hover:bg-acid hover:text-ink"
+            className="h-14 cursor-pointer border border-l-0 border-ink bg-ink px-5 font-bold text-paper hover:bg-accent hover:text-ink"
           >
             Count
           </button>
@@ -114,7 +114,7 @@ function ScanFeedback({
       // a new element for every number, so the same scan twice flashes twice
       <p
         key={`${line.variantId} ${line.counted} ${line.countedAt}`}
-        className="flex items-center justify-between gap-4 bg-acid px-4 py-2 transition-colors duration-300 starting:bg-ink"
+        className="flex items-center justify-between gap-4 bg-accent px-4 py-2 transition-colors duration-300 starting:bg-ink"
       >
         <span className="min-w-0 font-semibold break-words">{formatVariantName(line)}</span>
         <span className="font-mono text-3xl font-bold">{line.counted}</span>
@@ -134,7 +134,7 @@ function ScanFeedback({
               key={variant.variantId}
               type="button"
               onClick={() => onChoose(feedback.code, variant)}
-              className="min-h-11 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-acid"
+              className="min-h-11 cursor-pointer border border-ink bg-chalk px-3 text-sm font-semibold hover:bg-accent"
             >
               {formatOptions(variant) || formatVariantName(variant)}
             </button>

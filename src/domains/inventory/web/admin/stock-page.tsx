@@ -24,8 +24,8 @@ import { VariantCell } from './variant-cell.tsx'
 const NOTE = 'Every size and colour, with what is on hand, on hold for shoppers and on its way.'
 const levelLabels = { low: 'Low', out: 'Sold out', incoming: 'Incoming' }
 const action =
-  'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid pointer-coarse:min-h-11'
-const headerButton = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+  'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-accent pointer-coarse:min-h-11'
+const headerButton = 'grid h-11 place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
 export function StockPage() {
   const list = useListParams(variantSearch)
@@ -76,7 +76,7 @@ export function StockPage() {
         {selected.size > 0 && (
           <section
             aria-label="Selected variants"
-            className="flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2"
+            className="flex flex-wrap items-center gap-2 border border-ink bg-accent px-3 py-2"
           >
             <p className="mr-2 text-sm font-semibold">{selected.size} selected</p>
             <button type="button" onClick={() => setExpecting(true)} className={`${action} bg-chalk hover:bg-paper`}>

@@ -67,7 +67,7 @@ export function NumberGrid({ label, rows, columns, cells, initialCells, onChange
                       onChange={(event) => onChange({ ...cells, [key]: event.target.value })}
                       onPaste={(event) => pasteCells(event, rowIndex, columnIndex)}
                       onKeyDown={(event) => moveFocus(event, rowIndex, columnIndex)}
-                      className={`focus-inside h-10 w-full min-w-20 border border-ink px-2 text-right font-mono placeholder:text-smoke ${isChanged ? 'bg-acid' : 'bg-chalk'}`}
+                      className={`focus-inside h-10 w-full min-w-20 border border-ink px-2 text-right font-mono placeholder:text-smoke ${isChanged ? 'bg-accent' : 'bg-chalk'}`}
                     />
                   </td>
                 )

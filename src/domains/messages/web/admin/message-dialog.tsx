@@ -36,14 +36,14 @@ function Message({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
         <h2 className="headline text-2xl wrap-anywhere">{name}</h2>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-mono text-sm">
           <MessageStateTag state={state} />
-          <a href={`mailto:${email}`} className="underline underline-offset-4 hover:bg-acid">
+          <a href={`mailto:${email}`} className="underline underline-offset-4 hover:bg-accent">
             <EmailAddress address={email} />
           </a>
           <time dateTime={createdAt} className="text-smoke">
             {formatDateTime(createdAt)}
           </time>
           {orderId && (
-            <Link to={`/admin/orders/${orderId}`} className="underline underline-offset-4 hover:bg-acid">
+            <Link to={`/admin/orders/${orderId}`} className="underline underline-offset-4 hover:bg-accent">
               Order #{shortenId(orderId)}
             </Link>
           )}
@@ -62,7 +62,7 @@ function Replies({ replies }: { replies: Reply[] }) {
     <section aria-label="Replies" className="grid gap-4">
       {replies.map(({ text, byName, at }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: replies are only appended, and two may have the same time
-        <article key={index} className="grid gap-2 border-r-8 border-acid bg-chalk px-4 py-4">
+        <article key={index} className="grid gap-2 border-r-8 border-accent bg-chalk px-4 py-4">
           <p className="mono-caption flex flex-wrap justify-between gap-x-4 text-smoke">
             <span>{byName} replied</span>
             <time dateTime={at}>{formatDateTime(at)}</time>
@@ -87,7 +87,7 @@ function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
           <button
             type="button"
             onClick={() => isPending || setState('open')}
-            className={`${buttonStyle} hover:bg-acid`}
+            className={`${buttonStyle} hover:bg-accent`}
           >
             Reopen
           </button>
@@ -96,7 +96,7 @@ function Actions({ message, onDeleted }: { message: InboxMessage; onDeleted: () 
           <button
             type="button"
             onClick={() => isPending || setState('closed')}
-            className={`${buttonStyle} hover:bg-acid`}
+            className={`${buttonStyle} hover:bg-accent`}
           >
             {message.state === 'open' ? 'Close without a reply' : 'Close message'}
           </button>

@@ -6,7 +6,10 @@ export const messageStateLabels = { open: 'Open', answered: 'Answered', closed: 
   string
 >
 
-const stateColors = { open: 'acid', answered: 'ink', closed: 'outline' } as const satisfies Record<MessageState, string>
+const stateColors = { open: 'accent', answered: 'ink', closed: 'outline' } as const satisfies Record<
+  MessageState,
+  string
+>
 
 export function MessageStateTag({ state }: { state: MessageState }) {
   return (

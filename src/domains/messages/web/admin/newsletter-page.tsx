@@ -26,7 +26,7 @@ const stateLabels = { pending: 'Not confirmed', confirmed: 'Confirmed', left: 'U
   SubscriberState,
   string
 >
-const stateColors = { pending: 'outline', confirmed: 'acid', left: 'ink' } as const satisfies Record<
+const stateColors = { pending: 'outline', confirmed: 'accent', left: 'ink' } as const satisfies Record<
   SubscriberState,
   string
 >

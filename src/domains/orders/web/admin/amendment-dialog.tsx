@@ -38,7 +38,7 @@ export function AmendmentDialog(props: AmendmentDialogProps) {
             type="button"
             onClick={onClose}
             aria-label="Close"
-            className="focus-inside grid size-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+            className="focus-inside grid size-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
           >
             <X aria-hidden="true" className="size-6" />
           </button>
@@ -109,7 +109,7 @@ export function EditButton({ order, label, onClick }: EditButtonProps) {
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+      className="inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-semibold underline underline-offset-4 hover:bg-accent"
     >
       Edit
     </button>

@@ -5,7 +5,7 @@ import { describeAmendment } from './describe-amendment.ts'
 /** What an amendment has changed, before → after. */
 export function AmendmentEntry({ amendment }: { amendment: OrderAmendment }) {
   return (
-    <li className="border-l-4 border-acid pl-3 text-sm">
+    <li className="border-l-4 border-accent pl-3 text-sm">
       <span className="block font-semibold">Amended</span>
       {describeAmendment(amendment).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and hold no state

@@ -55,7 +55,7 @@ function WaitingForConfirmation({ order: { _id: id, confirmation, user } }: { or
         <ConfirmButton
           label="Confirm for the customer"
           question="Have you spoken to the customer?"
-          className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
+          className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-accent hover:text-ink"
           onConfirm={() => !confirm.isPending && confirm.mutate(id)}
         >
           <p className="text-sm">Confirm only if they still want the order and know that they pay in cash.</p>

@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { callApi, fetchFile } from '#web/api.ts'
 import { sendTaxDocument, TAX_DOCUMENT_PDF_PATH, type TaxDocumentSummary } from '../../invoice-contract.ts'
 
-const buttonClass = 'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid'
+const buttonClass = 'min-h-8 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-accent'
 
 /** Opens an invoice or a credit note, or sends it to the customer. */
 export function DocumentActions({ document: { number, email, isDemo } }: { document: TaxDocumentSummary }) {

@@ -115,7 +115,9 @@ function VariantOption({ variant, item, isChosen, onChoose }: VariantOptionProps
   return (
     <label
       className={`flex min-h-11 items-center gap-3 border px-3 py-2 ${
-        canChoose ? 'cursor-pointer border-ink bg-chalk hover:bg-acid has-checked:bg-acid' : 'border-line text-smoke'
+        canChoose
+          ? 'cursor-pointer border-ink bg-chalk hover:bg-accent has-checked:bg-accent'
+          : 'border-line text-smoke'
       }`}
     >
       <input

@@ -95,7 +95,7 @@ const columns: Column<TaxDocumentSummary>[] = [
     cell: ({ orderId }) => (
       <Link
         to={`/admin/orders?order=${orderId}`}
-        className="font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+        className="font-mono underline underline-offset-4 hover:bg-accent max-md:py-2"
       >
         {shortenId(orderId)}
       </Link>

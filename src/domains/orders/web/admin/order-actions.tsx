@@ -9,7 +9,7 @@ import { StatusSelect } from './status-select.tsx'
 import { ARCHIVE_NOTE, ARCHIVE_QUESTION } from './texts.ts'
 
 const buttonClass =
-  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-progress'
 
 interface OrderActionsProps {
   order: AdminOrderDetail

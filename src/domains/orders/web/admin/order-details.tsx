@@ -42,7 +42,7 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
         <h2 className="headline text-xl max-sm:text-base">{DETAILS}</h2>
         <Link
           to={`/admin/orders/${id}`}
-          className="mr-auto ml-4 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-acid"
+          className="mr-auto ml-4 inline-flex min-h-11 shrink-0 items-center text-sm font-semibold whitespace-nowrap underline underline-offset-4 hover:bg-accent"
         >
           Open page
         </Link>
@@ -50,7 +50,7 @@ export function OrderDetails({ id, onClose }: { id: string; onClose: () => void 
           type="button"
           onClick={onClose}
           aria-label="Close"
-          className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+          className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
         >
           <X aria-hidden="true" className="size-6" />
         </button>
@@ -103,7 +103,7 @@ export function OrderDetailsContent({ order, onClose, hasSideColumn = false }: O
                 order.customerId && canSeeCustomer ? (
                   <Link
                     to={`/admin/customers/${order.customerId}`}
-                    className="underline underline-offset-4 hover:bg-acid max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                    className="underline underline-offset-4 hover:bg-accent max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
                   >
                     {orNotAvailable(user.name)}
                   </Link>

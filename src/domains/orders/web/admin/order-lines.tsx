@@ -51,7 +51,9 @@ export function OrderLines({ order }: { order: AdminOrderDetail }) {
                       <EditLine order={order} item={item} />
                     </span>
                     {item.refundedQuantity !== undefined && (
-                      <span className="mt-1 block w-fit bg-acid px-1.5 font-mono text-xs">{formatRefunded(item)}</span>
+                      <span className="mt-1 block w-fit bg-accent px-1.5 font-mono text-xs">
+                        {formatRefunded(item)}
+                      </span>
                     )}
                   </th>
                   <td className={`${cellClass} font-mono text-xs wrap-anywhere max-md:basis-full max-md:text-smoke`}>

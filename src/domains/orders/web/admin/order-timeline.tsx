@@ -38,7 +38,7 @@ export function OrderTimeline({ order }: { order: AdminOrderDetail }) {
 /** Human decisions stand out from what the shop and others did. */
 const markers: Record<TimelineEntry['kind'], string> = {
   Status: 'bg-ink',
-  Change: 'bg-acid',
+  Change: 'bg-accent',
   Note: 'bg-yellow',
   Email: 'bg-chalk',
   Payment: 'bg-green',

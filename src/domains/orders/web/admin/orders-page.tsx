@@ -149,7 +149,7 @@ export function OrdersPage() {
         <Allowed to="payments:write">
           <Link
             to="/admin/orders/remittance"
-            className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+            className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent"
           >
             Courier remittance
           </Link>
@@ -231,7 +231,7 @@ function OrderLink({ id }: { id: string }) {
       to={buildSearch({ order: id, page: values.page })}
       preventScrollReset
       aria-label={`Open order ${shortenId(id)}`}
-      className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+      className="inline-block font-mono underline underline-offset-4 hover:bg-accent max-md:py-2"
     >
       {id.slice(-8)}
     </Link>
@@ -243,7 +243,7 @@ function OrderTags({ tags }: { tags: string[] }) {
   return (
     <span className="flex flex-wrap gap-1 max-md:ml-3 max-md:inline-flex">
       {tags.map((tag) => (
-        <Link key={tag} to={buildSearch({ tag })} className="mono-caption border border-line px-1 hover:bg-acid">
+        <Link key={tag} to={buildSearch({ tag })} className="mono-caption border border-line px-1 hover:bg-accent">
           {tag}
         </Link>
       ))}

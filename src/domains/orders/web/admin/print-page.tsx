@@ -13,7 +13,7 @@ import { ordersToPackQueryOptions } from './orders-queries.ts'
 import { NO_ORDERS } from './texts.ts'
 
 const buttonClass =
-  'inline-flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold hover:bg-acid'
+  'inline-flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
 /** Shows packing slips (one per order) or one pick list for all orders. */
 export function PrintPage() {

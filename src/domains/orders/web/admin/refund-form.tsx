@@ -131,7 +131,7 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
             <button
               type="button"
               onClick={() => setAmount(String(refundable))}
-              className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-acid"
+              className="min-h-11 cursor-pointer px-2 text-sm font-semibold underline underline-offset-4 hover:bg-accent"
             >
               Refund all {formatShortRupees(refundable)}
             </button>

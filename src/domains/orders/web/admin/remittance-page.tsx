@@ -175,7 +175,10 @@ function Rows({ rows }: { rows: Report['rows'] }) {
                 <td className="px-2 py-2 sm:px-3 font-mono">{line}</td>
                 <td className="px-2 py-2 sm:px-3 font-mono whitespace-nowrap">
                   {orderId ? (
-                    <Link to={`/admin/orders?order=${orderId}`} className="underline underline-offset-4 hover:bg-acid">
+                    <Link
+                      to={`/admin/orders?order=${orderId}`}
+                      className="underline underline-offset-4 hover:bg-accent"
+                    >
                       {order}
                     </Link>
                   ) : (

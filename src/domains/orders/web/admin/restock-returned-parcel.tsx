@@ -21,7 +21,7 @@ export function RestockReturnedParcel({ order }: { order: AdminOrderDetail }) {
       <ConfirmButton
         label="Received back"
         question="Put the items of this order back into stock?"
-        className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink"
+        className="inline-flex min-h-11 cursor-pointer items-center border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-accent hover:text-ink"
         onConfirm={() => !restock.isPending && restock.mutate(id)}
       >
         <p className="text-sm">

@@ -26,7 +26,7 @@ const isSameQuery = (a: string, b: string) => {
   return normalize(a) === normalize(b)
 }
 
-const chip = 'inline-flex min-h-11 items-center border border-ink px-3 text-sm font-semibold hover:bg-acid'
+const chip = 'inline-flex min-h-11 items-center border border-ink px-3 text-sm font-semibold hover:bg-accent'
 
 /** Searches and filters that the staff saved, and a way to save the current ones. */
 export function SavedViews({ isFiltered }: { isFiltered: boolean }) {

@@ -69,7 +69,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
   return (
     <section
       aria-label="Selected orders"
-      className="sticky top-14 z-10 grid gap-2 border border-ink bg-acid px-3 py-2 text-sm lg:top-0"
+      className="sticky top-14 z-10 grid gap-2 border border-ink bg-accent px-3 py-2 text-sm lg:top-0"
     >
       <div className="flex flex-wrap items-center gap-2 lg:max-[89rem]:gap-1.5 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[&>*]:shrink-0">
         <p role="status" className="mr-auto font-mono font-bold">

@@ -72,7 +72,7 @@ export function CashRefundForm({ orderId, amount, onRecorded, ...props }: CashRe
       <button
         type="submit"
         aria-disabled={record.isPending || undefined}
-        className="min-h-11 scroll-mb-32 cursor-pointer border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+        className="min-h-11 scroll-mb-32 cursor-pointer border border-ink bg-ink px-4 text-sm font-semibold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress"
       >
         Refund sent
       </button>

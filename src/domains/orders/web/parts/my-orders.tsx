@@ -33,7 +33,7 @@ export function MyOrders({ userId }: { userId: string }) {
           type="button"
           aria-disabled={isFetchingNextPage || undefined}
           onClick={() => !isFetchingNextPage && void fetchNextPage()}
-          className="mt-6 min-h-12 cursor-pointer border border-ink px-6 font-semibold hover:bg-acid aria-disabled:cursor-progress"
+          className="mt-6 min-h-12 cursor-pointer border border-ink px-6 font-semibold hover:bg-accent aria-disabled:cursor-progress"
         >
           Show older orders
         </button>
@@ -54,7 +54,7 @@ function NoOrders() {
       <p className="max-w-[42ch] text-lg leading-snug">Once you place an order, you can follow it here.</p>
       <Link
         to="/collections/all"
-        className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+        className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink"
       >
         Shop New Launches
       </Link>

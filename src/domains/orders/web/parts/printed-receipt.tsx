@@ -28,7 +28,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
       <div className="gutter flex flex-col gap-6 bg-ink py-8 text-paper lg:py-14">
         <h1 className="headline text-[10.5vw] lg:text-[min(5.2vw,6.5rem)]">
           <span className="block">{isWaiting ? 'Almost' : 'Sorted.'}</span>{' '}
-          <span className="mt-[0.12em] -ml-[0.08em] block w-fit bg-acid px-[0.08em] pt-[0.06em] text-ink">
+          <span className="mt-[0.12em] -ml-[0.08em] block w-fit bg-accent px-[0.08em] pt-[0.06em] text-ink">
             {isWaiting ? 'yours.' : 'It’s yours.'}
           </span>
         </h1>
@@ -38,7 +38,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
           <span className="font-bold">{formatDeliveryEstimate(new Date(order.estimatedDelivery))}</span>.
         </p>
         {cashSentences.length > 0 && (
-          <div className="grid max-w-[44ch] gap-2 border-l-6 border-acid pl-4 text-lg leading-snug font-bold text-pretty wrap-anywhere">
+          <div className="grid max-w-[44ch] gap-2 border-l-6 border-accent pl-4 text-lg leading-snug font-bold text-pretty wrap-anywhere">
             {cashSentences.map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
@@ -65,7 +65,7 @@ export function PrintedReceipt({ order, paymentId }: PrintedReceiptProps) {
               <button
                 type="button"
                 onClick={() => window.print()}
-                className="cursor-pointer border border-ink px-5 font-semibold hover:bg-acid"
+                className="cursor-pointer border border-ink px-5 font-semibold hover:bg-accent"
               >
                 Print receipt
               </button>
@@ -101,7 +101,7 @@ function Progress({ value }: { value: number }) {
         aria-valuemax={100}
         className="h-3 border border-paper"
       >
-        <div style={{ width: `${value}%` }} className="h-full bg-acid" />
+        <div style={{ width: `${value}%` }} className="h-full bg-accent" />
       </div>
     </div>
   )
@@ -110,7 +110,7 @@ function Progress({ value }: { value: number }) {
 function NextLinks() {
   return (
     <p className="grid gap-3 sm:flex">
-      <Link to="/my-orders" className={`${buttonClass} bg-acid text-ink hover:bg-paper`}>
+      <Link to="/my-orders" className={`${buttonClass} bg-accent text-ink hover:bg-paper`}>
         {TRACK_ORDERS}
       </Link>
       <Link to="/collections/all" className={`${buttonClass} border border-paper hover:bg-paper hover:text-ink`}>

@@ -22,7 +22,7 @@ export function OpeningForm({ productId }: { productId: string }) {
   if (savedEmail !== undefined)
     return (
       <p role="status" className="border border-ink p-4 font-semibold">
-        <span className="bg-acid px-1.5 py-0.5">You're on the list.</span> We'll email{' '}
+        <span className="bg-accent px-1.5 py-0.5">You're on the list.</span> We'll email{' '}
         <span className="break-words">{savedEmail}</span> once, when it opens.
       </p>
     )

@@ -48,7 +48,7 @@ export function RestockForm({ productId, color, sizes, size, areAllSizesSoldOut 
     <div ref={containerRef} className="border border-ink p-4 has-[form]:pb-1">
       {savedValues ? (
         <p role="status" tabIndex={-1} className="font-semibold">
-          <span className="bg-acid px-1.5 py-0.5">You're on the list.</span> We'll email{' '}
+          <span className="bg-accent px-1.5 py-0.5">You're on the list.</span> We'll email{' '}
           <span className="break-words">{savedValues.email}</span> once when{' '}
           {[savedValues.size && `size ${savedValues.size}`, color].filter(Boolean).join(' in ') || 'it'} is back.
         </p>

@@ -11,8 +11,8 @@ import { useReturnStep } from './returns-queries.ts'
 
 const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink px-5 text-sm font-semibold aria-disabled:cursor-progress'
-const primaryClass = `${buttonClass} bg-ink text-paper hover:bg-acid hover:text-ink`
-const secondaryClass = `${buttonClass} bg-paper hover:bg-acid`
+const primaryClass = `${buttonClass} bg-ink text-paper hover:bg-accent hover:text-ink`
+const secondaryClass = `${buttonClass} bg-paper hover:bg-accent`
 
 type StepMutation = ReturnType<typeof useReturnStep>
 

@@ -26,7 +26,7 @@ export function ReturnDetailPage() {
       <AdminPageHeader title={`Return ${shortenId(id)}`}>
         <Link
           to="/admin/returns"
-          className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid"
+          className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent"
         >
           All returns
         </Link>
@@ -114,7 +114,7 @@ function ReasonCard({ returnRequest: { reasonDropdown, reasonText, imageUrl } }:
 
 /** Touch targets on small screens. */
 const factLinkClass =
-  'underline underline-offset-4 hover:bg-acid max-md:inline-flex max-md:min-h-11 max-md:items-center'
+  'underline underline-offset-4 hover:bg-accent max-md:inline-flex max-md:min-h-11 max-md:items-center'
 
 function CustomerCard({ returnRequest }: { returnRequest: AdminReturnDetail }) {
   const { name, email, number, order, createdAt } = returnRequest

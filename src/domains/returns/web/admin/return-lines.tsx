@@ -24,7 +24,9 @@ export function ReturnLines({ returnRequest: { lines } }: { returnRequest: Admin
               <p className="mono-caption text-smoke">
                 {[line.sku, line.size && `Size: ${line.size}`, line.color].filter(Boolean).join(' | ')}
               </p>
-              {line.newSize && <p className="mono-caption w-fit bg-acid px-1.5 font-bold">Wants size {line.newSize}</p>}
+              {line.newSize && (
+                <p className="mono-caption w-fit bg-accent px-1.5 font-bold">Wants size {line.newSize}</p>
+              )}
               {line.isRestocked !== undefined && (
                 <p className="mono-caption">{line.isRestocked ? 'Restocked' : 'Not restocked'}</p>
               )}

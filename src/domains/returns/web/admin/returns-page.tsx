@@ -22,7 +22,7 @@ import { EXPORT_FAILED, NO_MATCHES, NO_RETURNS, NOTE, TITLE } from './texts.ts'
 
 const toReturnPath = (id: string) => `/admin/returns/${id}`
 const monoClass = 'font-mono text-xs whitespace-nowrap'
-const linkClass = 'inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2'
+const linkClass = 'inline-block font-mono underline underline-offset-4 hover:bg-accent max-md:py-2'
 
 const columns: Column<AdminReturn>[] = [
   {

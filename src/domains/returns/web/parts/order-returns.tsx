@@ -11,7 +11,7 @@ import { ReturnProgress } from '../return-progress.tsx'
 import { START_RETURN } from '../texts.ts'
 
 const buttonClass =
-  'inline-flex min-h-12 cursor-pointer items-center border border-ink px-5 font-semibold hover:bg-acid'
+  'inline-flex min-h-12 cursor-pointer items-center border border-ink px-5 font-semibold hover:bg-accent'
 
 /** Lists the returns of an order and links to the return form. */
 export function OrderReturns({ userId, order }: { userId: string; order: Order }) {

@@ -61,7 +61,7 @@ function ReviewDetail({ review, onDone }: { review: AdminReview; onDone: () => v
           <span className="font-semibold">Rejected:</span> {rejectionReason}
         </p>
       )}
-      {!canModerate && reply && <p className="border-r-8 border-acid bg-chalk px-4 py-4 wrap-anywhere">{reply}</p>}
+      {!canModerate && reply && <p className="border-r-8 border-accent bg-chalk px-4 py-4 wrap-anywhere">{reply}</p>}
       {canModerate && <Moderation review={review} onDone={onDone} />}
     </>
   )
@@ -69,7 +69,7 @@ function ReviewDetail({ review, onDone }: { review: AdminReview; onDone: () => v
 
 function ReviewFacts({ review }: { review: AdminReview }) {
   const { author, customerId, orderId, createdAt, size, color, fit, product } = review
-  const linkClass = 'underline underline-offset-4 hover:bg-acid'
+  const linkClass = 'underline underline-offset-4 hover:bg-accent'
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 font-mono text-sm">
       {customerId ? (
@@ -107,7 +107,7 @@ function Moderation({ review, onDone }: { review: AdminReview; onDone: () => voi
           type="button"
           aria-disabled={publish.isPending || undefined}
           onClick={() => publish.isPending || publish.mutate()}
-          className="min-h-12 cursor-pointer justify-self-start bg-ink px-6 font-bold text-paper hover:bg-acid hover:text-ink"
+          className="min-h-12 cursor-pointer justify-self-start bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink"
         >
           Publish
         </button>

@@ -7,7 +7,7 @@ export const reviewStatusLabels = {
   rejected: 'Rejected',
 } satisfies Record<ReviewStatus, string>
 
-const colors = { pending: 'acid', published: 'ink', rejected: 'outline' } as const satisfies Record<
+const colors = { pending: 'accent', published: 'ink', rejected: 'outline' } as const satisfies Record<
   ReviewStatus,
   string
 >

@@ -11,7 +11,7 @@ export function ReviewLink({ item: { productId, name }, className = '' }: Review
   return (
     <Link
       to={`/product/${productId}?review=1#reviews`}
-      className={`inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:bg-acid ${className}`}
+      className={`inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4 hover:bg-accent ${className}`}
     >
       {WRITE_REVIEW}
       <span className="sr-only"> of {name}</span>

@@ -16,7 +16,7 @@ export function NoScriptSearchForm() {
           placeholder={SEARCH_PLACEHOLDER}
           className="gutter focus-inside min-w-0 grow bg-transparent font-semibold outline-none placeholder:text-smoke focus:bg-chalk"
         />
-        <button type="submit" className="mono-caption focus-inside cursor-pointer border-l border-ink bg-acid px-6">
+        <button type="submit" className="mono-caption focus-inside cursor-pointer border-l border-ink bg-accent px-6">
           Search
         </button>
       </form>

@@ -19,7 +19,7 @@ export function TrendingSearches() {
           <li key={term} className="-mt-px border-t border-r border-ink">
             <Link
               to={buildSearchPath(term)}
-              className="group headline gutter focus-inside flex min-h-14 items-center gap-4 text-xl hover:bg-acid lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
+              className="group headline gutter focus-inside flex min-h-14 items-center gap-4 text-xl hover:bg-accent lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
             >
               <span aria-hidden="true" className="mono-caption font-normal tracking-normal [font-stretch:100%]">
                 {String(index + 1).padStart(2, '0')}

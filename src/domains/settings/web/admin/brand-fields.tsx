@@ -39,7 +39,7 @@ export function BrandFields(form: SectionFormProps<'brand'>) {
       <FormSection title="Announcements" note="The messages of the banner above the header.">
         <Link
           to="/admin/settings/announcements"
-          className="grid min-h-11 w-fit place-items-center border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="grid min-h-11 w-fit place-items-center border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           Edit announcements
         </Link>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
 
 const smallButton =
-  'min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
+  'min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-progress'
 
 interface BrandImageFieldProps<T> {
   label: string

@@ -53,7 +53,7 @@ function FaceChoice<F extends Face>({ name, label, faces, value, sample, onChang
         {faces.map((face) => (
           <label
             key={face}
-            className="relative grid min-w-0 cursor-pointer content-between gap-3 border border-line bg-chalk p-3 hover:border-ink has-checked:border-ink has-checked:bg-acid has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
+            className="relative grid min-w-0 cursor-pointer content-between gap-3 border border-line bg-chalk p-3 hover:border-ink has-checked:border-ink has-checked:bg-accent has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink"
           >
             <span
               aria-hidden="true"

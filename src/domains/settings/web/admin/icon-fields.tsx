@@ -56,7 +56,7 @@ function GeneratedIcon({ brand }: { brand: Brand }) {
   const initials = brand.initials || toInitials(brand.name)
   const { width, height, path } = logo.outline
   return (
-    <div role="img" aria-label="Generated icon" className="grid size-24 place-items-center bg-acid p-3 text-ink">
+    <div role="img" aria-label="Generated icon" className="grid size-24 place-items-center bg-accent p-3 text-ink">
       {path ? (
         <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} fill="currentColor" className="max-h-full w-full">
           <path d={path} />
@@ -75,9 +75,9 @@ function GeneratedCard({ brand: { name, tagline } }: { brand: Brand }) {
     <div
       role="img"
       aria-label="Generated card"
-      className="grid aspect-1200/630 h-full min-w-0 content-end gap-1 border-b-10 border-acid bg-ink p-4 text-paper"
+      className="grid aspect-1200/630 h-full min-w-0 content-end gap-1 border-b-10 border-accent bg-ink p-4 text-paper"
     >
-      <span className="truncate text-2xl font-black text-acid uppercase">{name}</span>
+      <span className="truncate text-2xl font-black text-accent uppercase">{name}</span>
       <span className="truncate text-xs">{tagline}</span>
     </div>
   )

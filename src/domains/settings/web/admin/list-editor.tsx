@@ -69,7 +69,7 @@ export function ListEditor<T>(props: ListEditorProps<T>) {
           setOpenKey(addKey())
           onChange([...items, createItem()])
         }}
-        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-left text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-left text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent"
       >
         {addLabel}
       </button>

@@ -26,7 +26,7 @@ export function LogoFields({ value, change }: Pick<SectionFormProps<'brand'>, 'v
           <LogoField
             label="On dark areas"
             logo={{ image: logo.dark, outline: noOutline }}
-            background="bg-ink text-acid"
+            background="bg-ink text-accent"
             onUpload={({ imageUrl }) => change({ logo: { ...logo, dark: imageUrl } })}
             onRemove={() => change({ logo: { ...logo, dark: '' } })}
           />

@@ -15,15 +15,15 @@ export function ThemePreview({ theme }: { theme: ShopSettings['theme'] }) {
       <h2 className="mono-caption text-smoke max-xl:hidden">Preview</h2>
       <div style={toStyle(complete)} className="overflow-hidden border border-ink bg-paper font-sans text-ink">
         <p className="bg-ink px-4 py-2 text-center text-xs font-semibold text-paper">
-          New this week <span className="text-acid">for you</span>
+          New this week <span className="text-accent">for you</span>
         </p>
         <div className="flex items-center justify-between gap-3 border-b border-ink px-4 py-3">
           <p className="headline truncate text-xl">{brand.name}</p>
-          <span className="bg-acid px-2 py-1 font-mono text-xs font-bold">2</span>
+          <span className="bg-accent px-2 py-1 font-mono text-xs font-bold">2</span>
         </div>
         <ul className="flex gap-4 overflow-hidden border-b border-line px-4 py-2 text-sm font-semibold whitespace-nowrap">
           {links.map(({ label }, index) => (
-            <li key={label} className={index === 0 ? 'bg-acid px-1' : 'px-1'}>
+            <li key={label} className={index === 0 ? 'bg-accent px-1' : 'px-1'}>
               {label}
             </li>
           ))}
@@ -44,12 +44,12 @@ export function ThemePreview({ theme }: { theme: ShopSettings['theme'] }) {
             <p className="text-sm">Text is set like this, in lines that are easy to read.</p>
             <p className={`${rounded} border border-ink bg-chalk px-3 py-2 text-sm text-smoke`}>Email address</p>
             <p className={`${rounded} bg-ink px-3 py-2.5 text-center text-sm font-bold text-paper`}>Add to cart</p>
-            <p className={`${rounded} bg-acid px-3 py-2.5 text-center text-sm font-bold`}>Check out</p>
+            <p className={`${rounded} bg-accent px-3 py-2.5 text-center text-sm font-bold`}>Check out</p>
             <p className={`${rounded} bg-brick px-3 py-1.5 text-xs font-semibold`}>Only 2 left.</p>
           </div>
         </div>
         <div className="grid gap-1 bg-ink p-4 text-paper">
-          <p className="headline text-2xl text-acid">{brand.name}</p>
+          <p className="headline text-2xl text-accent">{brand.name}</p>
           <p className="text-xs text-ash">Shipping, returns and terms</p>
         </div>
       </div>

@@ -29,7 +29,7 @@ export function SettingsMenu({ current }: { current: string | undefined }) {
             <Link
               to={`/admin/settings/${section}`}
               aria-current={section === current ? 'page' : undefined}
-              className="focus-inside flex min-h-11 items-center px-4 text-sm max-lg:px-3 font-semibold whitespace-nowrap hover:bg-card aria-[current=page]:bg-acid"
+              className="focus-inside flex min-h-11 items-center px-4 text-sm max-lg:px-3 font-semibold whitespace-nowrap hover:bg-card aria-[current=page]:bg-accent"
             >
               {title}
             </Link>

@@ -147,7 +147,7 @@ function Steps({ name, itemName, unit, steps, onChange }: StepsProps) {
         <button
           type="button"
           onClick={addStep}
-          className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           Add a step<span className="sr-only"> to {itemName}</span>
         </button>

@@ -81,7 +81,7 @@ function Weekdays({ chosen, onChange }: { chosen: number[]; onChange: (days: num
         {weekdays.map(({ day, label }) => (
           <label
             key={day}
-            className="flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-chalk px-3 text-sm font-semibold has-checked:bg-acid"
+            className="flex min-h-11 cursor-pointer items-center gap-2 border border-ink bg-chalk px-3 text-sm font-semibold has-checked:bg-accent"
           >
             <input
               type="checkbox"
@@ -123,7 +123,7 @@ function Holidays({ dates, onChange }: { dates: string[]; onChange: (dates: stri
         <button
           type="button"
           onClick={add}
-          className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
+          className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent"
         >
           Add holiday
         </button>

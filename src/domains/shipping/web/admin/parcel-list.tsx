@@ -42,7 +42,7 @@ const columns: Column<AdminShipment>[] = [
               href={trackingUrl}
               target="_blank"
               rel="noreferrer"
-              className="underline underline-offset-4 hover:bg-acid"
+              className="underline underline-offset-4 hover:bg-accent"
             >
               {trackingNumber}
             </a>
@@ -59,7 +59,7 @@ const columns: Column<AdminShipment>[] = [
                 href={labelUrl}
                 target="_blank"
                 rel="noreferrer"
-                className="underline underline-offset-4 hover:bg-acid"
+                className="underline underline-offset-4 hover:bg-accent"
               >
                 Courier label
               </a>
@@ -75,7 +75,7 @@ const columns: Column<AdminShipment>[] = [
     cell: ({ order }) => (
       <Link
         to={`/admin/orders${formatSearchParams({ order: order._id })}`}
-        className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+        className="inline-block font-mono underline underline-offset-4 hover:bg-accent max-md:py-2"
       >
         #{shortenId(order._id)}
       </Link>
@@ -189,7 +189,7 @@ function PrintBar({ ids, onClear }: { ids: string[]; onClear: () => void }) {
   return (
     <section
       aria-label="Selected parcels"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
+      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border border-ink bg-accent px-3 py-2 text-sm"
     >
       <p role="status" className="mr-auto font-mono font-bold">
         {ids.length} selected
@@ -251,7 +251,7 @@ function TakeBack({ shipment: { _id: id, order, status }, onMoved }: ActionProps
     return (
       <Link
         to={`/admin/orders${formatSearchParams({ order: order._id })}`}
-        className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-acid"
+        className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-accent"
       >
         Refund the order
       </Link>
@@ -261,7 +261,7 @@ function TakeBack({ shipment: { _id: id, order, status }, onMoved }: ActionProps
       label="Take back"
       question="Take this parcel back?"
       itemName={`Order #${shortenId(order._id)}`}
-      className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-acid"
+      className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold whitespace-nowrap hover:bg-accent"
       onConfirm={() => receive.mutate(id)}
     >
       <p>

@@ -101,7 +101,7 @@ function Upload() {
           type="button"
           aria-disabled={isPending || undefined}
           onClick={apply}
-          className={`${button} w-fit bg-ink text-paper hover:bg-acid hover:text-ink`}
+          className={`${button} w-fit bg-ink text-paper hover:bg-accent hover:text-ink`}
         >
           Use {formatPins(report.counts.total)}
         </button>
@@ -219,7 +219,7 @@ function CurrentList() {
               type="button"
               aria-disabled={page === 1 || undefined}
               onClick={() => page > 1 && setPage(page - 1)}
-              className={`${button} hover:bg-acid`}
+              className={`${button} hover:bg-accent`}
             >
               Previous
             </button>
@@ -230,7 +230,7 @@ function CurrentList() {
               type="button"
               aria-disabled={page === pageCount || undefined}
               onClick={() => page < pageCount && setPage(page + 1)}
-              className={`${button} hover:bg-acid`}
+              className={`${button} hover:bg-accent`}
             >
               Next
             </button>

@@ -49,7 +49,7 @@ function RatesEditor(props: RatesEditorProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {form.isRestored && <UnsavedChangesNotice />}
           {props.saved.version === 0 && (
-            <p className="border border-ink border-l-6 border-l-acid bg-chalk px-3 py-2 text-sm">
+            <p className="border border-ink border-l-6 border-l-accent bg-chalk px-3 py-2 text-sm">
               Nothing is saved yet: shipping is free everywhere. Once you save, these rates replace the delivery time in
               Settings.
             </p>
@@ -114,7 +114,7 @@ function Zones({ zones, onChange }: { zones: Zone[]; onChange: (zones: Zone[]) =
         type="button"
         aria-disabled={!canAdd || undefined}
         onClick={() => canAdd && add()}
-        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash"
+        className="min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash"
       >
         Add a zone
       </button>

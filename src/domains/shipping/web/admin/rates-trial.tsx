@@ -105,7 +105,7 @@ export function RatesTrial({ rates }: { rates: ShippingRates }) {
         <button
           type="submit"
           aria-disabled={trial.isPending || undefined}
-          className="min-h-11 w-fit cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+          className="min-h-11 w-fit cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress"
         >
           Show quote
         </button>

@@ -53,7 +53,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
           type="button"
           onClick={onClose}
           aria-label="Close"
-          className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-acid"
+          className="focus-inside grid size-14 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
         >
           <X aria-hidden="true" className="size-6" />
         </button>
@@ -132,7 +132,7 @@ export function ShipDialog({ orders, onClose, onShipped }: ShipDialogProps) {
         <button
           type="submit"
           aria-disabled={create.isPending || undefined}
-          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-acid hover:text-ink aria-disabled:cursor-progress"
+          className="min-h-11 cursor-pointer border border-ink bg-ink px-5 font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress"
         >
           {create.isPending ? 'Saving...' : 'Mark as shipped'}
         </button>

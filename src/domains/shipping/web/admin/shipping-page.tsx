@@ -38,7 +38,7 @@ export function ShippingPage() {
       <AdminPageHeader title="Shipping desk" note={note}>
         <Link
           to="/admin/shipping/upload"
-          className="inline-flex min-h-11 items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid"
+          className="inline-flex min-h-11 items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
         >
           Upload courier file
         </Link>
@@ -78,7 +78,7 @@ function Tab({ to, isCurrent, count, children }: TabProps) {
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="focus-inside inline-flex min-h-11 shrink-0 items-center justify-between gap-2 border-ink bg-chalk px-4 text-sm font-semibold hover:bg-acid aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:border-r"
+      className="focus-inside inline-flex min-h-11 shrink-0 items-center justify-between gap-2 border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent aria-[current=page]:bg-ink aria-[current=page]:text-paper sm:border-r"
     >
       {children}
       {count !== undefined && <span className="font-mono text-xs font-bold">{count}</span>}
@@ -133,7 +133,7 @@ const columns: Column<OrderToShip>[] = [
 const OrderLink = ({ id }: { id: string }) => (
   <Link
     to={`/admin/orders${formatSearchParams({ order: id })}`}
-    className="inline-block font-mono underline underline-offset-4 hover:bg-acid max-md:py-2"
+    className="inline-block font-mono underline underline-offset-4 hover:bg-accent max-md:py-2"
   >
     #{shortenId(id)}
   </Link>
@@ -207,7 +207,7 @@ function OrdersToShip({ courier }: { courier: string | undefined }) {
       {selected.length > 0 && (
         <section
           aria-label="Selected orders"
-          className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border border-ink bg-acid px-3 py-2 text-sm"
+          className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border border-ink bg-accent px-3 py-2 text-sm"
         >
           <p role="status" className="mr-auto font-mono font-bold">
             {selected.length} selected

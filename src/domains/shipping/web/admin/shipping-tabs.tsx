@@ -19,7 +19,7 @@ export function ShippingTabs({ current }: { current: keyof typeof screens }) {
           key={name}
           to={to}
           aria-current={name === current ? 'page' : undefined}
-          className="focus-inside inline-flex min-h-11 shrink-0 items-center border-r border-line px-4 text-sm font-semibold first:border-l hover:bg-card aria-[current=page]:bg-acid"
+          className="focus-inside inline-flex min-h-11 shrink-0 items-center border-r border-line px-4 text-sm font-semibold first:border-l hover:bg-card aria-[current=page]:bg-accent"
         >
           {label}
         </Link>

@@ -114,7 +114,7 @@ export function UploadPage() {
               type="button"
               aria-disabled={!canCheck || undefined}
               onClick={() => canCheck && check.mutate({ csv: file.csv, courier })}
-              className={`${button} bg-chalk hover:bg-acid`}
+              className={`${button} bg-chalk hover:bg-accent`}
             >
               Check
             </button>
@@ -122,7 +122,7 @@ export function UploadPage() {
               type="button"
               aria-disabled={!canShip || undefined}
               onClick={() => canShip && void ship()}
-              className={`${button} bg-ink text-paper hover:bg-acid hover:text-ink`}
+              className={`${button} bg-ink text-paper hover:bg-accent hover:text-ink`}
             >
               {ready.length > 0
                 ? `Ship ${groupDigits(ready.length)} ${ready.length === 1 ? 'order' : 'orders'}`

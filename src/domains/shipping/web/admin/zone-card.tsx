@@ -149,7 +149,7 @@ function Options({ name, zoneTitle, options, onChange }: OptionsProps) {
         type="button"
         aria-disabled={!canAdd || undefined}
         onClick={() => canAdd && onChange([...options, createOption()])}
-        className="min-h-11 w-fit cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash"
+        className="min-h-11 w-fit cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash"
       >
         Add an option
       </button>

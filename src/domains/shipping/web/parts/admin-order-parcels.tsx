@@ -21,7 +21,7 @@ export function AdminOrderParcels({ orderId }: { orderId: string }) {
                   href={trackingUrl}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex min-h-6 items-center font-mono font-bold break-all underline underline-offset-4 hover:bg-acid"
+                  className="inline-flex min-h-6 items-center font-mono font-bold break-all underline underline-offset-4 hover:bg-accent"
                 >
                   {trackingNumber}
                 </a>

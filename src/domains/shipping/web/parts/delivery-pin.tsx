@@ -30,7 +30,7 @@ export function DeliveryPin() {
         }}
         onPointerEnter={preloadForm}
         onFocus={preloadForm}
-        className="-my-3 min-h-11 cursor-pointer underline underline-offset-4 hover:bg-acid noscript:hidden"
+        className="-my-3 min-h-11 cursor-pointer underline underline-offset-4 hover:bg-accent noscript:hidden"
       >
         {place ? 'Change PIN code' : enterLabel}
       </button>

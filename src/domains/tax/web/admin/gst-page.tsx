@@ -65,7 +65,10 @@ export function GstPage() {
         title="GST"
         note="What to report for a month: GSTR-1 for the portal, and the register for your accountant. Demo orders aren't included."
       >
-        <Link to="/admin/tax/rates" className={`${controlStyles} inline-flex items-center font-semibold hover:bg-acid`}>
+        <Link
+          to="/admin/tax/rates"
+          className={`${controlStyles} inline-flex items-center font-semibold hover:bg-accent`}
+        >
           GST rates
         </Link>
       </AdminPageHeader>

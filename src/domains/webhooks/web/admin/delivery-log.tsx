@@ -8,12 +8,12 @@ import { type Delivery, type DeliveryState, redeliver, type Webhook } from '../.
 import { deliveriesQueryOptions, PAGE_SIZE, useWebhookChange } from './webhooks-queries.ts'
 
 const stateLabels: Record<DeliveryState, string> = { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
-const stateColors = { pending: 'outline', delivered: 'acid', failed: 'brick' } as const satisfies Record<
+const stateColors = { pending: 'outline', delivered: 'accent', failed: 'brick' } as const satisfies Record<
   DeliveryState,
   string
 >
 const buttonClass =
-  'min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash'
+  'min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash'
 
 /** The deliveries of a webhook, newest first, with what the server responded. */
 export function DeliveryLog({ webhook }: { webhook: Webhook }) {

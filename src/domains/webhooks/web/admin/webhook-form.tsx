@@ -35,7 +35,7 @@ export function EditWebhookForm({ webhook, onDone }: { webhook: Webhook; onDone:
       <button
         type="button"
         onClick={onDone}
-        className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-acid"
+        className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent"
       >
         Cancel
       </button>

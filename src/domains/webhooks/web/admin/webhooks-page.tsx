@@ -51,7 +51,7 @@ function WebhookList({ webhooks }: { webhooks: Webhook[] }) {
 }
 
 const buttonClass =
-  'min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-acid aria-disabled:cursor-progress'
+  'min-h-11 cursor-pointer border border-ink px-3 text-sm font-semibold hover:bg-accent aria-disabled:cursor-progress'
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { _id: id, url, events, createdBy, createdAt, isEnabled } = webhook
@@ -126,6 +126,6 @@ function WebhookState({ webhook: { isEnabled, disabledAt, failingSince } }: { we
   return failingSince ? (
     <Tag color="brick">Failing since {formatShortDate(failingSince)}</Tag>
   ) : (
-    <Tag color="acid">On</Tag>
+    <Tag color="accent">On</Tag>
   )
 }
