@@ -32,13 +32,13 @@ import { searchDomain } from '#domains/search/server/domain.ts'
 import type { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { settingsDomain } from '#domains/settings/server/domain.ts'
 import {
-  announceParcels,
+  announceShipments,
   type Courier,
   createDefaultRates,
   findDestination,
   findOrdersByTracking,
-  listLineParcels,
-  receiveParcels,
+  listLineShipments,
+  receiveShipments,
   type ShippingRatesReader,
   searchOrdersByTracking,
 } from '#domains/shipping/server/api.ts'
@@ -82,9 +82,9 @@ export interface ShopDeps
   demo: DashboardDeps['demo']
   renderPage?: ContentDeps['renderPage']
   findReturnedUnits: typeof findReturnedUnits
-  announceParcels: typeof announceParcels
-  listLineParcels: typeof listLineParcels
-  receiveParcels: typeof receiveParcels
+  announceShipments: typeof announceShipments
+  listLineShipments: typeof listLineShipments
+  receiveShipments: typeof receiveShipments
   findOrdersByTracking: typeof findOrdersByTracking
   searchOrdersByTracking: typeof searchOrdersByTracking
   findDestination: OrdersDeps['findDestination']
@@ -217,9 +217,9 @@ export function createShopDeps({
     holdLimits,
     mediaFetchAllow,
     findReturnedUnits,
-    announceParcels,
-    listLineParcels,
-    receiveParcels,
+    announceShipments,
+    listLineShipments,
+    receiveShipments,
     findOrdersByTracking,
     searchOrdersByTracking,
     findDestination: (address) => findDestination({ ...parts, shippingRates: rates }, address),

@@ -7,7 +7,7 @@ interface CourierAccount {
   /** Undefined if tracking numbers are entered by hand. */
   courier: Courier | undefined
   routes: FastifyPluginAsync
-  /** Starts to move the sandbox courier's parcels. Must be called once the shop accepts requests. */
+  /** Starts to move the sandbox courier's shipments. Must be called once the shop accepts requests. */
   start(): void
   close(): Promise<void>
 }

@@ -28,7 +28,7 @@ export async function prepareDay({ url, client }: RunningShop): Promise<Day> {
        WHERE status IN ('Processing', 'Shipped') AND archived_at IS NULL) AS open WHERE open.id = orders.id`,
     [ORDERS_TO_PACK],
   )
-  // parcels of the demo would keep those orders off the list of orders to ship, and add to the list of those on their way
+  // shipments of the demo would keep those orders off the list of orders to ship, and add to the list of those on their way
   await query(
     `DELETE FROM shipments WHERE order_id IN (SELECT id FROM orders WHERE status IN ('Processing', 'Shipped'))`,
   )

@@ -241,7 +241,7 @@ const CodSettings = z
       .int()
       .min(1, 'A customer must be able to have at least 1 open order.')
       .max(100, 'A customer can have at most 100 open orders.'),
-    /** Whether customers and phone numbers with a refused parcel must pay online. */
+    /** Whether customers and phone numbers with a refused shipment must pay online. */
     excludeRefused: z.boolean(),
     /** New customers must confirm orders above this amount; null if they need not. */
     confirmAbove: wholeRupees('Amount to confirm', MAX_COD_TOTAL).nullable(),

@@ -6,7 +6,7 @@ import type { ThemeColors } from '#shared/theme.ts'
 type Seller = ShopSettings['seller']
 type Commerce = ShopSettings['commerce']
 
-/** What is true of every parcel, wherever it goes. */
+/** What is true of every shipment, wherever it goes. */
 export interface SiteShipping {
   /** Whether every order ships free. */
   isFree: boolean

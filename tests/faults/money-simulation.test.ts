@@ -48,7 +48,7 @@ it('turns every payment into exactly one order or one refund under random faults
     crashes: 0,
     cash_orders: 0,
     recorded_cash: 0,
-    refused_parcels: 0,
+    refused_shipments: 0,
     cash_refunds: 0,
     amendments: 0,
     replaced_invoices: 0,

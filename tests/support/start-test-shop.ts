@@ -9,7 +9,12 @@ import { AutomaticDiscountCache } from '#domains/discounts/server/api.ts'
 import { startCreditNoteWorker } from '#domains/orders/server/issue-credit-notes.ts'
 import { startInvoiceWorkers } from '#domains/orders/server/issue-invoices.ts'
 import { createPaymentProvider } from '#domains/payments/server/payment-provider.ts'
-import { announceParcels, createShiprocket, listLineParcels, ShippingRatesCache } from '#domains/shipping/server/api.ts'
+import {
+  announceShipments,
+  createShiprocket,
+  listLineShipments,
+  ShippingRatesCache,
+} from '#domains/shipping/server/api.ts'
 import { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Db } from '#platform/database/connect.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
@@ -56,7 +61,7 @@ interface Options {
   /** Subscribes to all events instead of only those that the shop needs. */
   hasAllWebhookEvents?: boolean
   listGoLiveProblems?: () => Promise<string[]>
-  /** Connects the sandbox courier. Its parcels move only when a test moves them. */
+  /** Connects the sandbox courier. Its shipments move only when a test moves them. */
   hasCourier?: boolean
 }
 
@@ -103,8 +108,8 @@ export async function startTestShop({
     shippingRates,
     now,
     courier,
-    announceParcels,
-    listLineParcels,
+    announceShipments,
+    listLineShipments,
   }
   const storage = createMemoryStorage()
   const app = await buildApp({

@@ -20,7 +20,7 @@ const purchase = {
   shippingChargePaise: asPaise(0),
   listAllowsCod: true,
 }
-const customerHistory = { openOrders: 0, hasRefusedParcel: false, hasPaidOrder: false }
+const customerHistory = { openOrders: 0, hasRefusedShipment: false, hasPaidOrder: false }
 
 describe('cash on delivery', () => {
   it('is on by default, without a fee, up to ₹5,000', () => {
@@ -29,8 +29,8 @@ describe('cash on delivery', () => {
     expect(findCodProblem(cod, { ...purchase, itemsPaise: asPaise(500_000) }, customerHistory)).toBeUndefined()
   })
 
-  it('can be allowed for customers with a refused parcel', () => {
-    const refused = { ...customerHistory, hasRefusedParcel: true }
+  it('can be allowed for customers with a refused shipment', () => {
+    const refused = { ...customerHistory, hasRefusedShipment: true }
     expect(cod.excludeRefused).toBe(true)
     expect(findCodProblem({ ...cod, excludeRefused: false }, purchase, refused)).toBeUndefined()
   })
@@ -61,7 +61,7 @@ describe('cash on delivery', () => {
       {},
       'Cash on delivery is not available for PIN code 560025.',
     ],
-    ['a refused parcel', {}, {}, { hasRefusedParcel: true }, 'Cash on delivery is not available for this account.'],
+    ['a refused parcel', {}, {}, { hasRefusedShipment: true }, 'Cash on delivery is not available for this account.'],
     [
       'three open orders',
       {},

@@ -119,7 +119,7 @@ const toRequestError = (message: string, fields: string[]): RequestError => ({
 export interface CodFacts {
   /** Orders with cash on delivery that are on their way and not paid. */
   openOrders: number
-  hasRefusedParcel: boolean
+  hasRefusedShipment: boolean
   hasPaidOrder: boolean
 }
 
@@ -155,9 +155,9 @@ function findCodPurchaseProblem(
 /** Checked again when the order is placed, because another order may have been placed since. */
 export function findCodCustomerProblem(
   { maxOpenOrders, excludeRefused }: CodSettings,
-  { openOrders, hasRefusedParcel }: CodFacts,
+  { openOrders, hasRefusedShipment }: CodFacts,
 ): string | undefined {
-  if (excludeRefused && hasRefusedParcel) return 'Cash on delivery is not available for this account.'
+  if (excludeRefused && hasRefusedShipment) return 'Cash on delivery is not available for this account.'
   if (openOrders < maxOpenOrders) return undefined
   return openOrders === 1
     ? 'You have 1 cash on delivery order on its way. Pay online, or order again once it has arrived.'

@@ -46,7 +46,7 @@ const OrderCash = z.object({
   note: z.string().optional(),
   recordedAt: z.iso.datetime().optional(),
   recordedBy: z.string().optional(),
-  /** When the parcel was refused. */
+  /** When the shipment was refused. */
   refusedAt: z.iso.datetime().optional(),
 })
 
@@ -263,7 +263,7 @@ export const restockOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/restock',
   permission: 'orders:write',
-  summary: 'Restocks the items of a cancelled order whose parcel came back, once',
+  summary: 'Restocks the items of a cancelled order whose shipment came back, once',
   params: byId,
   responseBody: AdminOrderDetail,
   errorStatuses: [409],
@@ -291,7 +291,7 @@ export const recordCash = endpoint({
   summary: 'Records the cash of a delivered order, once; a smaller amount needs writeOff and a note',
   params: byId,
   body: z.strictObject({
-    /** Zero writes off all of it, for example after the courier lost the parcel. */
+    /** Zero writes off all of it, for example after the courier lost the shipment. */
     amount: ZeroableRupeeAmount,
     reference: Reference.optional(),
     note: Note.optional(),
@@ -305,7 +305,7 @@ export const recordCash = endpoint({
 export const refuseOrder = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/refuse',
-  summary: 'Ends a shipped order with cash on delivery whose parcel was refused, and restocks its items',
+  summary: 'Ends a shipped order with cash on delivery whose shipment was refused, and restocks its items',
   params: byId,
   body: z.strictObject({ note: Note.optional() }),
   responseBody: AdminOrderDetail,

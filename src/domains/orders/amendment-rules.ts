@@ -9,17 +9,17 @@ interface AmendmentFacts {
   paidPaise: number
   refundedPaise: number
   /** Also while it is being booked. */
-  hasParcel: boolean
+  hasShipment: boolean
   hasOpenReturn: boolean
 }
 
 /** Returns why an order can't be amended. */
 export function findAmendmentProblem(facts: AmendmentFacts): string | undefined {
-  const { status, archivedAt, paidPaise, refundedPaise, hasParcel, hasOpenReturn } = facts
+  const { status, archivedAt, paidPaise, refundedPaise, hasShipment, hasOpenReturn } = facts
   if (status === 'Cancelled') return "This order is cancelled, so it can't be changed."
   if (status !== 'Processing') return "This order has shipped, so it can't be changed. Use a return or an exchange."
   if (archivedAt) return 'This order is archived. Restore it first.'
-  if (hasParcel) return 'This order has a parcel. Cancel the parcel first, or use a return.'
+  if (hasShipment) return 'This order has a parcel. Cancel the parcel first, or use a return.'
   if (hasOpenReturn) return 'This order has an open return. Complete or reject it first.'
   return paidPaise > 0 && refundedPaise >= paidPaise ? "This order is refunded, so it can't be changed." : undefined
 }

@@ -9,7 +9,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
  * A paid order never becomes unpaid; refunds are tracked separately. `pending`: cash is expected on delivery. `not
- * collected`: an order with cash on delivery was cancelled before payment, or its parcel was refused.
+ * collected`: an order with cash on delivery was cancelled before payment, or its shipment was refused.
  */
 export const paymentStatuses = ['paid', 'partially refunded', 'refunded', 'pending', 'not collected'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]

@@ -110,23 +110,24 @@ export function subtractReturnedUnits<Line extends { id: string; quantity: numbe
 interface OwnCancellationFacts {
   status: Exclude<OrderStatus, 'Cancelled'>
   /** Also while it is being booked. */
-  hasParcel: boolean
+  hasShipment: boolean
   hasOpenReturn: boolean
 }
 
 /** Returns why customers can't cancel their order themselves. */
-export function findOwnCancellationProblem({ status, hasParcel, hasOpenReturn }: OwnCancellationFacts) {
+export function findOwnCancellationProblem({ status, hasShipment, hasOpenReturn }: OwnCancellationFacts) {
   if (status === 'Delivered') return "This order was delivered, so it can't be cancelled."
   if (status === 'Shipped')
     return "This order has shipped, so it can't be cancelled. You can return it once it arrives."
-  if (hasParcel) return "This order is packed for the courier, so it can't be cancelled any more. Contact us for help."
+  if (hasShipment)
+    return "This order is packed for the courier, so it can't be cancelled any more. Contact us for help."
   return hasOpenReturn ? "This order has an open return, so it can't be cancelled. Contact us for help." : undefined
 }
 
 /** For this long after a status change the admin can undo it before the customer gets an email. */
 export const UNDO_WINDOW_MS = 10_000
 
-/** Returns whether the parcel has left. For a cancelled order, the status before the cancellation decides. */
+/** Returns whether the shipment has left. For a cancelled order, the status before the cancellation decides. */
 export function hasShipped(history: { status: OrderStatus }[]): boolean {
   const last = history.findLast(({ status }) => status !== 'Cancelled')
   return last?.status === 'Shipped' || last?.status === 'Delivered'

@@ -17,7 +17,7 @@ const AdminReturn = Return.extend({
 export type AdminReturn = z.infer<typeof AdminReturn>
 
 const AdminReturnDetail = AdminReturn.extend({
-  /** `isRestocked` is absent until the parcel is received. */
+  /** `isRestocked` is absent until the shipment is received. */
   lines: z.array(Return.shape.lines.element.extend({ isRestocked: z.boolean().optional() })),
   steps: z.array(Return.shape.steps.element.extend({ by: z.string().optional() })),
   order: z.object({

@@ -62,7 +62,7 @@ const UrlOrEmpty = z.union([z.literal(''), TrackingUrl], URL_INVALID)
 const OptionalUrl = UrlOrEmpty.transform((url) => url || undefined).optional()
 
 const tracking = { courier: CourierName, trackingNumber: TrackingNumber, trackingUrl: OptionalUrl }
-const parcel = { lines: Lines, weight: Weight }
+const shipment = { lines: Lines, weight: Weight }
 
 const AdminShipment = z.object({
   _id: z.string(),
@@ -90,7 +90,7 @@ const AdminShipment = z.object({
   /** Why the courier refused it, or the last call failed. */
   problem: z.string().optional(),
   createdAt: z.iso.datetime(),
-  /** When the items of a returned parcel were taken back. */
+  /** When the items of a returned shipment were taken back. */
   receivedAt: z.iso.datetime().optional(),
   items: z.array(
     z.object({ lineId: z.string(), name: z.string(), sku: z.string(), variant: z.string(), quantity: z.int() }),
@@ -120,9 +120,9 @@ export const createShipment = endpoint({
   method: 'POST',
   path: '/api/admin/orders/:id/shipments',
   permission: 'shipping:write',
-  summary: 'Adds a parcel that was handed to a courier. Without lines it holds everything that has not shipped yet',
+  summary: 'Adds a shipment that was handed to a courier. Without lines it holds everything that has not shipped yet',
   params: byOrder,
-  body: z.strictObject({ ...tracking, ...parcel }),
+  body: z.strictObject({ ...tracking, ...shipment }),
   responseBody: AdminShipment,
   status: 201,
   errorStatuses: [409],
@@ -136,13 +136,13 @@ const manyOf = <T extends z.ZodType>(row: T) =>
 
 const ShipmentResults = z.object({ results: z.array(ShipmentResult) })
 
-export const ShipmentRow = z.strictObject({ orderId: OrderId, ...tracking, ...parcel })
+export const ShipmentRow = z.strictObject({ orderId: OrderId, ...tracking, ...shipment })
 
 /** A malformed row is refused like any other, with its own problem. */
 export const createShipments = endpoint({
   method: 'POST',
   path: '/api/admin/shipments',
-  summary: 'Adds many parcels that were handed to a courier, with a result per row in the same order',
+  summary: 'Adds many shipments that were handed to a courier, with a result per row in the same order',
   body: z.strictObject({
     shipments: manyOf(z.union([ShipmentRow, z.record(z.string(), z.unknown())], 'A shipment must be an object.')),
   }),
@@ -152,9 +152,9 @@ export const createShipments = endpoint({
 export const bookShipments = endpoint({
   method: 'POST',
   path: '/api/admin/shipments/book',
-  summary: 'Books parcels with the connected courier account. The courier is called in the background',
+  summary: 'Books shipments with the connected courier account. The courier is called in the background',
   body: z.strictObject({
-    shipments: manyOf(z.strictObject({ orderId: OrderId, ...parcel }, 'A shipment must be an object.')),
+    shipments: manyOf(z.strictObject({ orderId: OrderId, ...shipment }, 'A shipment must be an object.')),
   }),
   responseBody: ShipmentResults,
   errorStatuses: [409],
@@ -293,10 +293,10 @@ export const updateShipment = endpoint({
   errorStatuses: [409],
 })
 
-export const receiveParcel = endpoint({
+export const receiveShipment = endpoint({
   method: 'POST',
   path: '/api/admin/shipments/:id/receive',
-  summary: 'Takes back a parcel that the courier returned: cancels and refunds the order, and restocks its items',
+  summary: 'Takes back a shipment that the courier returned: cancels and refunds the order, and restocks its items',
   params: byId,
   responseBody: AdminShipment,
   errorStatuses: [409],
@@ -322,7 +322,7 @@ export const getLabelsPdf = endpoint({
 export const getManifestPdf = endpoint({
   method: 'GET',
   path: '/api/admin/shipments/manifest.pdf',
-  summary: 'Returns the list of parcels that the courier signs at pickup as a PDF',
+  summary: 'Returns the list of shipments that the courier signs at pickup as a PDF',
   query: pdfQuery,
   responseBody: z.unknown(),
   contentType: 'application/pdf',

@@ -24,7 +24,7 @@ export const getPlace = endpoint({
   errorStatuses: [429],
 })
 
-/** From the first to the last; a parcel never goes back, except between a failed delivery and the next attempt. */
+/** From the first to the last; a shipment never goes back, except between a failed delivery and the next attempt. */
 export const shipmentStatuses = [
   'Booking',
   'Booked',
@@ -46,7 +46,7 @@ const TimelineEntry = z.object({
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-const Parcel = z.object({
+const Shipment = z.object({
   status: z.enum(shipmentStatuses),
   courier: z.string(),
   trackingNumber: z.string(),
@@ -55,26 +55,26 @@ const Parcel = z.object({
   /** Newest first. */
   timeline: z.array(TimelineEntry),
 })
-export type Parcel = z.infer<typeof Parcel>
+export type Shipment = z.infer<typeof Shipment>
 
-const OrderParcel = Parcel.extend({
+const OrderShipment = Shipment.extend({
   _id: z.string(),
   /** Opens `/track/{token}` without a login. */
   token: z.string(),
   items: z.array(z.object({ lineId: z.string(), name: z.string(), quantity: z.int() })),
 })
-export type OrderParcel = z.infer<typeof OrderParcel>
+export type OrderShipment = z.infer<typeof OrderShipment>
 
-export const listOrderParcels = endpoint({
+export const listOrderShipments = endpoint({
   method: 'GET',
   path: '/api/orders/:id/shipments',
-  summary: "Lists the parcels of one of the customer's orders, oldest first",
+  summary: "Lists the shipments of one of the customer's orders, oldest first",
   params: z.strictObject({ id: z.string().regex(idPattern, "This order ID isn't valid.") }),
-  responseBody: z.array(OrderParcel),
+  responseBody: z.array(OrderShipment),
   errorStatuses: [401],
 })
 
-const TrackedParcel = Parcel.extend({
+const TrackedShipment = Shipment.extend({
   /** As printed on the receipt. */
   orderNumber: z.string(),
   firstName: z.string(),
@@ -82,14 +82,14 @@ const TrackedParcel = Parcel.extend({
   units: z.int(),
   estimatedDelivery: z.iso.datetime(),
 })
-export type TrackedParcel = z.infer<typeof TrackedParcel>
+export type TrackedShipment = z.infer<typeof TrackedShipment>
 
-export const trackParcel = endpoint({
+export const trackShipment = endpoint({
   method: 'GET',
   path: '/api/track/:token',
-  summary: 'Returns a parcel by the token in its emails, without a login and without personal data',
+  summary: 'Returns a shipment by the token in its emails, without a login and without personal data',
   params: z.strictObject({ token: z.string().max(100, 'Token can be at most 100 characters.') }),
-  responseBody: TrackedParcel,
+  responseBody: TrackedShipment,
   errorStatuses: [429],
 })
 

@@ -8,9 +8,9 @@ const lines = [
   { id: 'cap', name: 'Cap', quantity: 1, withdrawnUnits: 0 },
 ]
 const everything = lines.map(({ id, quantity }) => ({ lineId: id, quantity }))
-const parcel = (status: ShipmentStatus, contents = everything) => ({ status, lines: contents })
+const shipment = (status: ShipmentStatus, contents = everything) => ({ status, lines: contents })
 
-describe('the status of a parcel', () => {
+describe('the status of a shipment', () => {
   const journey: { status: ShipmentStatus; at: Date }[] = [
     { status: 'Shipped', at: at(1) },
     { status: 'Out for delivery', at: at(2) },
@@ -65,30 +65,30 @@ describe('the status of an order', () => {
   const onlyTees = [{ lineId: 'tee', quantity: 2 }]
   const onlyCaps = [{ lineId: 'cap', quantity: 1 }]
 
-  it('is Shipped with the first parcel and Delivered with the last', () => {
-    const findNext = (...parcels: ReturnType<typeof parcel>[]) =>
-      findNextOrderStatus(order('Processing'), parcels, at(1))
-    expect(findNext(parcel('Booked'))).toBeUndefined()
-    expect(findNext(parcel('Shipped', onlyTees))).toBe('Shipped')
-    expect(findNext(parcel('Delivered', onlyTees))).toBe('Shipped')
-    expect(findNext(parcel('Delivered', onlyTees), parcel('Booked', onlyCaps))).toBe('Shipped')
-    expect(findNext(parcel('Delivered', onlyTees), parcel('Out for delivery', onlyCaps))).toBe('Shipped')
-    expect(findNext(parcel('Delivered', onlyTees), parcel('Delivered', onlyCaps))).toBe('Delivered')
-    expect(findNext(parcel('Cancelled'), parcel('Delivered'))).toBe('Delivered')
+  it('is Shipped with the first shipment and Delivered with the last', () => {
+    const findNext = (...shipments: ReturnType<typeof shipment>[]) =>
+      findNextOrderStatus(order('Processing'), shipments, at(1))
+    expect(findNext(shipment('Booked'))).toBeUndefined()
+    expect(findNext(shipment('Shipped', onlyTees))).toBe('Shipped')
+    expect(findNext(shipment('Delivered', onlyTees))).toBe('Shipped')
+    expect(findNext(shipment('Delivered', onlyTees), shipment('Booked', onlyCaps))).toBe('Shipped')
+    expect(findNext(shipment('Delivered', onlyTees), shipment('Out for delivery', onlyCaps))).toBe('Shipped')
+    expect(findNext(shipment('Delivered', onlyTees), shipment('Delivered', onlyCaps))).toBe('Delivered')
+    expect(findNext(shipment('Cancelled'), shipment('Delivered'))).toBe('Delivered')
   })
 
-  it('stays Shipped while a parcel is lost or comes back', () => {
+  it('stays Shipped while a shipment is lost or comes back', () => {
     for (const status of ['Lost', 'Returning', 'Returned', 'Undelivered'] as const) {
       expect(
-        findNextOrderStatus(order('Processing'), [parcel('Delivered', onlyTees), parcel(status, onlyCaps)], at(1)),
+        findNextOrderStatus(order('Processing'), [shipment('Delivered', onlyTees), shipment(status, onlyCaps)], at(1)),
       ).toBe('Shipped')
     }
   })
 
   it('only moves forward, and never out of Cancelled', () => {
-    expect(findNextOrderStatus(order('Delivered'), [parcel('Shipped')], at(1))).toBeUndefined()
-    expect(findNextOrderStatus(order('Shipped'), [parcel('Shipped')], at(1))).toBeUndefined()
-    expect(findNextOrderStatus(order('Cancelled'), [parcel('Delivered')], at(1))).toBeUndefined()
+    expect(findNextOrderStatus(order('Delivered'), [shipment('Shipped')], at(1))).toBeUndefined()
+    expect(findNextOrderStatus(order('Shipped'), [shipment('Shipped')], at(1))).toBeUndefined()
+    expect(findNextOrderStatus(order('Cancelled'), [shipment('Delivered')], at(1))).toBeUndefined()
   })
 
   it('keeps what an admin set by hand until a later event', () => {
@@ -96,27 +96,27 @@ describe('the status of an order', () => {
       { at: at(0), by: null },
       { at: at(5), by: 'admin' },
     ])
-    expect(findNextOrderStatus(setByHand, [parcel('Out for delivery')], at(4))).toBeUndefined()
-    expect(findNextOrderStatus(setByHand, [parcel('Out for delivery')], at(6))).toBe('Shipped')
-    expect(findNextOrderStatus(order('Processing', [{ at: at(5), by: null }]), [parcel('Shipped')], at(4))).toBe(
+    expect(findNextOrderStatus(setByHand, [shipment('Out for delivery')], at(4))).toBeUndefined()
+    expect(findNextOrderStatus(setByHand, [shipment('Out for delivery')], at(6))).toBe('Shipped')
+    expect(findNextOrderStatus(order('Processing', [{ at: at(5), by: null }]), [shipment('Shipped')], at(4))).toBe(
       'Shipped',
     )
   })
 })
 
-describe('the lines of a parcel', () => {
+describe('the lines of a shipment', () => {
   it('are all that have not shipped yet', () => {
-    expect(pickLines(lines, [parcel('Shipped', [{ lineId: 'tee', quantity: 1 }])], undefined)).toEqual({
+    expect(pickLines(lines, [shipment('Shipped', [{ lineId: 'tee', quantity: 1 }])], undefined)).toEqual({
       lines: [
         { lineId: 'tee', quantity: 1 },
         { lineId: 'cap', quantity: 1 },
       ],
     })
-    expect(listUnshippedLines(lines, [parcel('Cancelled')])).toEqual(lines)
+    expect(listUnshippedLines(lines, [shipment('Cancelled')])).toEqual(lines)
   })
 
   it('are limited to what is left', () => {
-    const shipped = [parcel('Booked', [{ lineId: 'tee', quantity: 1 }])]
+    const shipped = [shipment('Booked', [{ lineId: 'tee', quantity: 1 }])]
     expect(pickLines(lines, shipped, [{ lineId: 'tee', quantity: 2 }])).toEqual({
       problem: 'Only 1 of Tee is left to ship.',
     })
@@ -129,10 +129,10 @@ describe('the lines of a parcel', () => {
     expect(pickLines(lines, [], [{ lineId: 'hat', quantity: 1 }])).toEqual({
       problem: "One of the lines isn't part of this order.",
     })
-    expect(pickLines(lines, [parcel('Shipped')], undefined)).toEqual({
+    expect(pickLines(lines, [shipment('Shipped')], undefined)).toEqual({
       problem: 'Everything in this order has already shipped.',
     })
-    expect(pickLines(lines, [parcel('Booking')], undefined)).toEqual({
+    expect(pickLines(lines, [shipment('Booking')], undefined)).toEqual({
       problem: 'Everything in this order is already booked.',
     })
   })

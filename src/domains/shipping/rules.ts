@@ -18,8 +18,8 @@ export const getDeliveryDays = ({ shippingDays }: ShopSettings['pages']): Place[
 })
 
 /**
- * Events arrive late, twice and in any order. A parcel takes the status with the highest rank, so the order in which they
- * arrive makes no difference. A pickup outranks a cancellation, because the parcel has left after all.
+ * Events arrive late, twice and in any order. A shipment takes the status with the highest rank, so the order in which they
+ * arrive makes no difference. A pickup outranks a cancellation, because the shipment has left after all.
  */
 const ranks = {
   Booking: 0,
@@ -76,18 +76,18 @@ export function advance(current: StatusEvent, events: StatusEvent[]): StatusEven
   return last === current ? undefined : last
 }
 
-interface EnteredParcel {
+interface EnteredShipment {
   status: ShipmentStatus
   /** Whether the courier account booked it. */
   isBooked: boolean
   eventCount: number
 }
 
-/** Whether a parcel was entered by hand and nothing has happened since, so it may be a mistake that is taken back. */
-export const canUndo = ({ status, isBooked, eventCount }: EnteredParcel): boolean =>
+/** Whether a shipment was entered by hand and nothing has happened since, so it may be a mistake that is taken back. */
+export const canUndo = ({ status, isBooked, eventCount }: EnteredShipment): boolean =>
   status === 'Shipped' && !isBooked && eventCount <= 1
 
-/** Whether the parcel is or was with the courier. */
+/** Whether the shipment is or was with the courier. */
 export const hasShipped = (status: ShipmentStatus): boolean => ranks[status] >= ranks.Shipped
 
 const finalStatuses: readonly ShipmentStatus[] = ['Cancelled', 'Delivered', 'Returned', 'Lost']
@@ -95,14 +95,14 @@ export const isFinal = (status: ShipmentStatus): boolean => finalStatuses.includ
 
 export const isOnItsWay = (status: ShipmentStatus): boolean => hasShipped(status) && !isFinal(status)
 
-export interface ParcelLine {
+export interface ShipmentLine {
   lineId: string
   quantity: number
 }
 
-interface ParcelUnits {
+interface ShipmentUnits {
   status: ShipmentStatus
-  lines: ParcelLine[]
+  lines: ShipmentLine[]
 }
 
 interface OrderLine {
@@ -113,9 +113,9 @@ interface OrderLine {
   withdrawnUnits: number
 }
 
-function countUnits(parcels: ParcelUnits[]): Map<string, number> {
+function countUnits(shipments: ShipmentUnits[]): Map<string, number> {
   const units = new Map<string, number>()
-  for (const { lineId, quantity } of parcels.flatMap(({ lines }) => lines))
+  for (const { lineId, quantity } of shipments.flatMap(({ lines }) => lines))
     units.set(lineId, (units.get(lineId) ?? 0) + quantity)
   return units
 }
@@ -123,9 +123,9 @@ function countUnits(parcels: ParcelUnits[]): Map<string, number> {
 /** Returns what has not shipped yet, without complete lines and without units that were refunded by line. */
 export function listUnshippedLines<Line extends { id: string; quantity: number; withdrawnUnits: number }>(
   lines: Line[],
-  parcels: ParcelUnits[],
+  shipments: ShipmentUnits[],
 ): Line[] {
-  const units = countUnits(parcels.filter(({ status }) => status !== 'Cancelled'))
+  const units = countUnits(shipments.filter(({ status }) => status !== 'Cancelled'))
   const remaining = lines.map((line) => ({
     ...line,
     quantity: line.quantity - line.withdrawnUnits - (units.get(line.id) ?? 0),
@@ -136,15 +136,15 @@ export function listUnshippedLines<Line extends { id: string; quantity: number; 
 const ALL_SHIPPED = 'Everything in this order has already shipped.'
 const ALL_BOOKED = 'Everything in this order is already booked.'
 
-/** Returns the lines of a new parcel, or why there can't be one. */
+/** Returns the lines of a new shipment, or why there can't be one. */
 export function pickLines(
   lines: OrderLine[],
-  parcels: ParcelUnits[],
-  requested: ParcelLine[] | undefined,
-): { lines: ParcelLine[] } | { problem: string } {
-  const remaining = listUnshippedLines(lines, parcels)
+  shipments: ShipmentUnits[],
+  requested: ShipmentLine[] | undefined,
+): { lines: ShipmentLine[] } | { problem: string } {
+  const remaining = listUnshippedLines(lines, shipments)
   if (remaining.length === 0)
-    return { problem: parcels.some(({ status }) => hasShipped(status)) ? ALL_SHIPPED : ALL_BOOKED }
+    return { problem: shipments.some(({ status }) => hasShipped(status)) ? ALL_SHIPPED : ALL_BOOKED }
   if (!requested) return { lines: remaining.map(({ id, quantity }) => ({ lineId: id, quantity })) }
   const units = countUnits([{ status: 'Shipped', lines: requested }])
   for (const [lineId, quantity] of units) {
@@ -156,10 +156,14 @@ export function pickLines(
   return { lines: [...units].map(([lineId, quantity]) => ({ lineId, quantity })) }
 }
 
-/** Returns the units of a parcel that came back, without those that were refunded before. */
-export function listUnitsToTakeBack(lines: OrderLine[], parcel: ParcelUnits, others: ParcelUnits[]): ParcelLine[] {
+/** Returns the units of a shipment that came back, without those that were refunded before. */
+export function listUnitsToTakeBack(
+  lines: OrderLine[],
+  shipment: ShipmentUnits,
+  others: ShipmentUnits[],
+): ShipmentLine[] {
   const elsewhere = countUnits(others)
-  return parcel.lines.flatMap(({ lineId, quantity }) => {
+  return shipment.lines.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId)
     const left = line ? line.quantity - line.withdrawnUnits - (elsewhere.get(lineId) ?? 0) : 0
     return left > 0 ? [{ lineId, quantity: Math.min(quantity, left) }] : []
@@ -173,15 +177,15 @@ const unshippable: Partial<Record<OrderStatus, string>> = {
 
 export const findShippingProblem = ({ status }: { status: OrderStatus }): string | undefined => unshippable[status]
 
-export const ONE_PARCEL = 'An order with cash on delivery ships in one parcel, because the courier collects once.'
+export const ONE_SHIPMENT = 'An order with cash on delivery ships in one parcel, because the courier collects once.'
 
-/** Shipped with the first parcel, Delivered with the last. */
+/** Shipped with the first shipment, Delivered with the last. */
 function deriveOrderStatus(
   lines: { id: string; quantity: number; withdrawnUnits: number }[],
-  parcels: ParcelUnits[],
+  shipments: ShipmentUnits[],
 ): OrderStatus | undefined {
-  if (!parcels.some(({ status }) => hasShipped(status))) return undefined
-  const delivered = countUnits(parcels.filter(({ status }) => status === 'Delivered'))
+  if (!shipments.some(({ status }) => hasShipped(status))) return undefined
+  const delivered = countUnits(shipments.filter(({ status }) => status === 'Delivered'))
   return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits)
     ? 'Delivered'
     : 'Shipped'
@@ -201,15 +205,15 @@ interface ShippedOrder {
 }
 
 /**
- * Returns the status that an order takes from its parcels after an event, if it changes: forward only, never out of
+ * Returns the status that an order takes from its shipments after an event, if it changes: forward only, never out of
  * Cancelled. What an admin set by hand stays until a later event.
  */
 export function findNextOrderStatus(
   order: ShippedOrder,
-  parcels: ParcelUnits[],
+  shipments: ShipmentUnits[],
   eventAt: Date,
 ): OrderStatus | undefined {
-  const derived = deriveOrderStatus(order.lines, parcels)
+  const derived = deriveOrderStatus(order.lines, shipments)
   if (!derived || derived === 'Cancelled' || order.status === 'Cancelled') return undefined
   if (orderRanks[derived] <= orderRanks[order.status]) return undefined
   const setByHandAt = order.history.findLast(({ by }) => by !== null)?.at
@@ -221,12 +225,12 @@ const GRAMS_PER_UNIT = 250
 export const estimateGrams = (lines: { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0) * GRAMS_PER_UNIT
 
-/** Couriers want the size of the parcel in centimetres. */
-export const getParcelSize = (units: number) => ({ length: 30, breadth: 25, height: Math.min(60, 3 + 2 * units) })
+/** Couriers want the size of the shipment in centimetres. */
+export const getShipmentSize = (units: number) => ({ length: 30, breadth: 25, height: Math.min(60, 3 + 2 * units) })
 
 /** Webhooks report changes within seconds; polling finds those that were lost. */
 export const TRACK_EVERY_MS = HOUR
-/** After this long without an end, a parcel is no longer polled. */
+/** After this long without an end, a shipment is no longer polled. */
 export const TRACK_FOR_MS = 60 * DAY
 
 const MAX_RETRY_MS = 30 * MINUTE

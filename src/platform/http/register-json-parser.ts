@@ -6,7 +6,7 @@ const charsetPattern = /;\s*charset\s*=\s*"?([^\s";]*)/i
 
 /**
  * Parses JSON bodies, which must be UTF-8 (RFC 8259). Invalid bytes are rejected: replacing them silently would put a
- * wrong name on a parcel.
+ * wrong name on a shipment.
  */
 export function registerJsonParser(app: FastifyInstance, { allowEmpty = false } = {}): void {
   const parse = app.getDefaultJsonParser('error', 'error')

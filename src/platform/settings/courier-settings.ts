@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { blankToUndefined, type Env, type Setting, type SettingValues } from './setting.ts'
 
-/** The account that books parcels. */
+/** The account that books shipments. */
 export const courierSettings = {
   SHIPROCKET_EMAIL: {
     schema: z.email().optional(),

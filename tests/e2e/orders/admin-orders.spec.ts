@@ -238,7 +238,7 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     expect(sent.find(({ path }) => path.endsWith('cancel'))?.body).toEqual({ reason: 'Asked to' })
   })
 
-  await test.step('a returned parcel is restocked', async () => {
+  await test.step('a returned shipment is restocked', async () => {
     await row.getByRole('link', { name: /DD44EE5F/ }).click()
     const button = dialog(page).getByRole('button', { name: 'Received back' })
     await button.click()
@@ -575,7 +575,7 @@ test('cash on delivery is confirmed, recorded and refunded by hand', async ({ pa
     expect(findBody('cash-refund')).toEqual({ amount: 899, sentTo: 'asha@okaxis', reference: 'UTR-2' })
   })
 
-  await test.step('a refused parcel ends the order', async () => {
+  await test.step('a refused shipment ends the order', async () => {
     await page.goto(`/admin/orders?order=${SECOND_ID}`)
     await cash.getByRole('button', { name: 'Parcel refused' }).click()
     const question = page.getByRole('dialog', { name: 'Was the parcel refused?' })

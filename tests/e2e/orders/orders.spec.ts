@@ -282,7 +282,7 @@ test('an order with cash on delivery says what to do, and is confirmed from its 
     await expectNoOverflow(page)
   })
 
-  await test.step('says that there is nothing to pay for a refused parcel', async () => {
+  await test.step('says that there is nothing to pay for a refused shipment', async () => {
     const { amountDue: _due, ...refused } = unpaid
     await page.route(`**/api/orders/${cashOrder._id}`, (route) =>
       route.fulfill({ json: { ...refused, status: 'Cancelled', paymentStatus: 'not collected' } }),

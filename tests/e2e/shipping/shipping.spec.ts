@@ -12,7 +12,7 @@ const newNumber = () => `AWB${crypto.randomUUID().slice(0, 8).toUpperCase()}`
 const rowOf = (page: Page, text: string) => page.getByRole('main').getByRole('row').filter({ hasText: text })
 const selectRow = (page: Page, text: string) => rowOf(page, text).getByRole('checkbox').check()
 
-test('the shipping desk ships orders, prints labels and takes parcels back', async ({ page, request }) => {
+test('the shipping desk ships orders, prints labels and takes shipments back', async ({ page, request }) => {
   const customer = await createAccount(request)
   const orders = [
     (await placeOrder(request, customer.token)).order,
@@ -105,7 +105,7 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     await expect(rowOf(page, third)).toContainText('Sandbox Surface')
   })
 
-  await test.step('a parcel that leaves the list leaves the selection', async () => {
+  await test.step('a shipment that leaves the list leaves the selection', async () => {
     await selectRow(page, second)
     await selectRow(page, third)
     const bar = page.getByRole('region', { name: 'Selected parcels' })
@@ -116,7 +116,7 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
     await expect(bar).toContainText('1 selected')
   })
 
-  await test.step('a parcel that comes back can still be delivered, or is taken back', async () => {
+  await test.step('a shipment that comes back can still be delivered, or is taken back', async () => {
     await page.getByRole('link', { name: /^Coming back/ }).click()
     const status = rowOf(page, second).getByRole('combobox')
     await expect(status.getByRole('option')).toHaveText([
@@ -148,7 +148,7 @@ test('the shipping desk ships orders, prints labels and takes parcels back', asy
   })
 })
 
-test('the customer tracks a parcel on the order page, and anyone with the link', async ({ page, request }) => {
+test('the customer tracks a shipment on the order page, and anyone with the link', async ({ page, request }) => {
   const customer = await createAccount(request)
   const { order } = await placeOrder(request, customer.token)
   const { token } = await getAdminAccount(request)

@@ -64,7 +64,7 @@ const callAdmin = (method: string, path: string, body?: unknown) =>
 /** How the courier's last scan reads in the shop. */
 const statusByCode: Record<string, string> = { 7: 'Delivered', 10: 'Returned', 12: 'Lost' }
 
-it('completes 50 paid orders with a faulty courier and kill -9, each parcel once and each email once', {
+it('completes 50 paid orders with a faulty courier and kill -9, each shipment once and each email once', {
   timeout: 300_000,
   retry: 0,
 }, async () => {
@@ -114,23 +114,28 @@ it('completes 50 paid orders with a faulty courier and kill -9, each parcel once
   }
   await expect.poll(countOpen, { timeout: 180_000, interval: 1_000 }).toBe(0)
 
-  // every parcel is booked once, and ends as the courier says
+  // every shipment is booked once, and ends as the courier says
   expect(
     await client.query(
       `SELECT reference FROM sandbox_courier.parcels WHERE awb IS NOT NULL GROUP BY reference HAVING count(*) > 1`,
     ),
   ).toEqual([])
-  const parcels = await client.query<{ status: string; order_status: string; code: string | null; awb: string | null }>(
+  const shipments = await client.query<{
+    status: string
+    order_status: string
+    code: string | null
+    awb: string | null
+  }>(
     `SELECT s.status, o.status AS order_status, p.scans->-1->>'sr-status' AS code, p.awb FROM shipments s JOIN orders o ON o.id = s.order_id
      LEFT JOIN sandbox_courier.parcels p ON p.reference = s.id AND p.awb IS NOT NULL`,
   )
-  expect(parcels).toHaveLength(ORDERS)
-  for (const { status, order_status: orderStatus, code, awb } of parcels) {
+  expect(shipments).toHaveLength(ORDERS)
+  for (const { status, order_status: orderStatus, code, awb } of shipments) {
     expect(status).toBe(awb === null ? 'Cancelled' : statusByCode[code ?? ''])
     expect(orderStatus).toBe({ Delivered: 'Delivered', Cancelled: 'Processing' }[status] ?? 'Shipped')
   }
-  expect(parcels.filter(({ status }) => status === 'Returned').length).toBe(5)
-  expect(parcels.filter(({ status }) => status === 'Cancelled').length).toBeGreaterThan(0)
+  expect(shipments.filter(({ status }) => status === 'Returned').length).toBe(5)
+  expect(shipments.filter(({ status }) => status === 'Cancelled').length).toBeGreaterThan(0)
 
   // nobody gets an email twice
   const isStatusEmail = `kind IN ('order.status', 'shipping.parcel', 'order.placed')`
@@ -142,7 +147,7 @@ it('completes 50 paid orders with a faulty courier and kill -9, each parcel once
   const [delivered] = await client.query<{ count: number }>(
     `SELECT count(*)::int FROM emails WHERE subject LIKE '%was delivered'`,
   )
-  expect(delivered?.count).toBe(parcels.filter(({ status }) => status === 'Delivered').length)
+  expect(delivered?.count).toBe(shipments.filter(({ status }) => status === 'Delivered').length)
 
   // what came back is taken back, once
   for (const { _id: id } of (await callAdmin('GET', '/shipments?list=return')).body) {

@@ -17,7 +17,7 @@ const countResultsSql = `SELECT (SELECT count(*)::int FROM orders) AS orders, (S
   (SELECT count(*)::int FROM invoices WHERE replaced_at IS NOT NULL) AS replaced_invoices,
   (SELECT count(*)::int FROM cod_orders) AS cash_orders,
   (SELECT count(*)::int FROM cod_orders WHERE recorded_at IS NOT NULL) AS recorded_cash,
-  (SELECT count(*)::int FROM cod_orders WHERE refused_at IS NOT NULL) AS refused_parcels,
+  (SELECT count(*)::int FROM cod_orders WHERE refused_at IS NOT NULL) AS refused_shipments,
   (SELECT count(*)::int FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.method = 'cash') AS cash_refunds`
 
 interface SimulationResult {
@@ -37,10 +37,10 @@ interface SimulationResult {
   replaced_invoices: number
   /** Checkouts that ended without an order. */
   ended_checkouts: number
-  /** Orders with cash on delivery, those whose cash was recorded or whose parcel was refused, and refunds by hand. */
+  /** Orders with cash on delivery, those whose cash was recorded or whose shipment was refused, and refunds by hand. */
   cash_orders: number
   recorded_cash: number
-  refused_parcels: number
+  refused_shipments: number
   cash_refunds: number
   crashes: number
 }

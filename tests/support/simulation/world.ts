@@ -8,7 +8,7 @@ import { createProduct } from '#domains/catalogue/server/create-product.ts'
 import { createDiscount } from '#domains/discounts/server/save-discount.ts'
 import { createRefundWorker } from '#domains/payments/server/process-refund.ts'
 import { findReturnedUnits } from '#domains/returns/server/find-returned-units.ts'
-import { findDestination, listLineParcels, receiveParcels } from '#domains/shipping/server/api.ts'
+import { findDestination, listLineShipments, receiveShipments } from '#domains/shipping/server/api.ts'
 import type { Db, Tx } from '#platform/database/connect.ts'
 import { paiseFromRupees } from '#shared/money.ts'
 import { permissions } from '#shared/permissions.ts'
@@ -156,8 +156,8 @@ export async function createWorld(database: SimulationDatabase, seed: number) {
       shippingRates,
       now: scheduler.now,
       findReturnedUnits,
-      listLineParcels,
-      receiveParcels,
+      listLineShipments,
+      receiveShipments,
       findDestination: (address: Address) =>
         findDestination({ shippingRates, shopSettings, now: scheduler.now }, address),
       formServices: {},

@@ -12,7 +12,7 @@ interface AddressCardProps {
   onMakeDefault: () => void
 }
 
-/** An address, styled like a parcel label. */
+/** An address, styled like a shipment label. */
 export function AddressCard({ address, onEdit, onRemove, onMakeDefault }: AddressCardProps) {
   const [isConfirming, setConfirming] = useState(false)
   const { firstName, lastName, city, state, postalCode, country, phone, companyName, gstin, isDefault } = address

@@ -282,7 +282,7 @@ describe('limits', () => {
     expect((await startCash(late, shippingAddress)).status).toBe(201)
   })
 
-  it('excludes a customer and a phone number with a refused parcel', async () => {
+  it('excludes a customer and a phone number with a refused shipment', async () => {
     const shippingAddress = newAddress()
     const { customer, order } = await placeCashOrder({ shippingAddress })
     const admin = await shop.createUser('admin')

@@ -4,7 +4,7 @@ import { prepareStatement } from '#platform/database/prepared-statement.ts'
 /** The order history that decides whether a customer may pay in cash: `CodFacts` in rules.ts, which stores can't import. */
 export interface CodFacts {
   openOrders: number
-  hasRefusedParcel: boolean
+  hasRefusedShipment: boolean
   hasPaidOrder: boolean
 }
 
@@ -12,7 +12,7 @@ export interface CodFacts {
 export const selectCodFacts = (userId: SQL, phone: SQL): SQL => sql`
 SELECT json_build_object(
   'openOrders', count(*) FILTER (WHERE o.paid_at IS NULL AND o.status IN ('Processing', 'Shipped')),
-  'hasRefusedParcel', coalesce(bool_or(c.refused_at IS NOT NULL), false),
+  'hasRefusedShipment', coalesce(bool_or(c.refused_at IS NOT NULL), false),
   'hasPaidOrder', EXISTS (
     SELECT FROM orders paid JOIN payments p ON p.id = paid.payment_id
     WHERE paid.user_id = ${userId} AND p.amount_paise > 0 AND paid.status <> 'Cancelled'))

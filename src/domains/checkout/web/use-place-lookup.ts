@@ -53,7 +53,7 @@ export function usePlaceLookup({ container, initialPin, shipping }: PlaceLookupO
     if (!isFilling.current) hasTypedCity.current = true
   }
 
-  // a parcel near a border may belong to the other state's post office, so this only warns
+  // a shipment near a border may belong to the other state's post office, so this only warns
   const stateWarning =
     place && state !== '' && state !== place.state
       ? `PIN code ${place.pin} is in ${place.state}. Please check both.`

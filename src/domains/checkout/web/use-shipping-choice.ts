@@ -9,7 +9,7 @@ import { findCountryCode } from '#shared/country-codes.ts'
 import { paiseFromRupees, type Rupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { useSite } from '#ui/site.ts'
 
-/** Where the parcel goes, as the address form has it. */
+/** Where the shipment goes, as the address form has it. */
 interface Destination {
   postalCode: string
   country: string

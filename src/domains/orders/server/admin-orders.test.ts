@@ -409,7 +409,7 @@ describe('cancelling an order', () => {
     ])
   })
 
-  it('restocks the items of a shipped order once, when the parcel is back', async () => {
+  it('restocks the items of a shipped order once, when the shipment is back', async () => {
     const shirtId = await shop.addProduct(5)
     const { id } = await placeOrder({ product: shirtId, quantity: 2 })
     await callAdmin('PUT', `/${id}`, { status: 'Shipped' })

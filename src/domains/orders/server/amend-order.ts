@@ -32,7 +32,7 @@ import { lockOrder } from './lock-order.ts'
 import { ORDER_AMENDED } from './replace-invoices.ts'
 import type { OrderRow } from './store.ts'
 
-type AmendDeps = ChangeDeps & Pick<Deps, 'findReturnedUnits' | 'listLineParcels' | 'findDestination'>
+type AmendDeps = ChangeDeps & Pick<Deps, 'findReturnedUnits' | 'listLineShipments' | 'findDestination'>
 
 /**
  * Changes where an order goes, or which variants it has, before anything ships: the amendment is a separate record, and
@@ -59,8 +59,8 @@ export async function amendOrder(
     const latest = await store.findLatestAmendmentId(tx, id)
     if (latest?.toString() !== expectedAmendment) throw new ShopError('conflict', CHANGED_BY_ANOTHER)
     const returned = await deps.findReturnedUnits(tx, id)
-    const hasParcel = (await deps.listLineParcels(tx, [id])).length > 0
-    reject(findAmendmentProblem({ ...order, hasParcel, hasOpenReturn: returned.hasOpenReturn }))
+    const hasShipment = (await deps.listLineShipments(tx, [id])).length > 0
+    reject(findAmendmentProblem({ ...order, hasShipment, hasOpenReturn: returned.hasOpenReturn }))
     const moved = destination && !isDeepStrictEqual(destination.address, order.address) ? destination : undefined
     const newAddress = moved?.address
     if (moved) {

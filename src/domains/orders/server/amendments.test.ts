@@ -257,8 +257,8 @@ describe('another address', () => {
     const { body: own } = await shop.call('GET', '/orders/my-orders', order.customer)
     expect(own).toMatchObject([{ shippingAddress: { city: 'Mumbai' } }])
     await callAdmin('POST', `/orders/${order.id}/shipments`, { courier: 'Delhivery', trackingNumber: 'AMEND1' })
-    const { body: parcels } = await callAdmin('GET', `/shipments?order=${order.id}`)
-    expect(JSON.stringify(parcels)).toContain('Mumbai')
+    const { body: shipments } = await callAdmin('GET', `/shipments?order=${order.id}`)
+    expect(JSON.stringify(shipments)).toContain('Mumbai')
     const [email] = await shop.query<{ text: string }>(
       `SELECT text FROM emails WHERE "to" = $1 AND subject LIKE '%was changed'`,
       [`${order.customer.id}@example.in`],

@@ -14,7 +14,7 @@ type OrderRow = Awaited<ReturnType<typeof codStore.listOrdersByNumber>>[number]
 
 interface FileRow {
   line: number
-  /** As in the file: the order's number, or else the tracking number of its parcel. */
+  /** As in the file: the order's number, or else the tracking number of its shipment. */
   order: string
   trackingNumber: string
   amountPaise: Paise | undefined

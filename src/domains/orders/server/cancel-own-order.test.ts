@@ -133,7 +133,7 @@ describe('POST /api/orders/:id/cancel', () => {
     expect(await getOrder(customer, id)).not.toHaveProperty('canCancel')
   })
 
-  it('rejects an order that is packed for the courier, until the parcel is cancelled', async () => {
+  it('rejects an order that is packed for the courier, until the shipment is cancelled', async () => {
     const { customer, id } = await placeOrder()
     const { body } = await callAdmin('POST', '/shipments/book', { shipments: [{ orderId: id }] })
     expect(await getOrder(customer, id)).not.toHaveProperty('canCancel')
@@ -171,15 +171,15 @@ describe('POST /api/orders/:id/cancel', () => {
     const { customer, id } = await placeOrder({ product: shirtId, cash })
     const requests = [() => cancel(customer, id), () => ship(id)]
     const responses = await queueForOrder(id, outcome === 'cancelled' ? requests : requests.toReversed())
-    const parcels = await shop.query('SELECT FROM shipments WHERE order_id = $1', [id])
+    const shipments = await shop.query('SELECT FROM shipments WHERE order_id = $1', [id])
     const order = await getOrder(customer, id)
     if (outcome === 'cancelled') {
       expect(responses.map(({ status }) => status)).toEqual([200, 409])
-      expect([order.status, parcels.length]).toEqual(['Cancelled', 0])
+      expect([order.status, shipments.length]).toEqual(['Cancelled', 0])
       expect(await getStock(shirtId)).toEqual({ on_hand: 5, sold: 2, returned: 2 })
     } else {
       expect(responses.map(({ status }) => status)).toEqual([201, 409])
-      expect([order.status, parcels.length]).toEqual(['Shipped', 1])
+      expect([order.status, shipments.length]).toEqual(['Shipped', 1])
       expect(await getStock(shirtId)).toEqual({ on_hand: 3, sold: 2, returned: 0 })
       expect(await listRefunds(id)).toEqual([])
     }

@@ -13,11 +13,11 @@ const REASON = 'Cancelled by the customer'
 const CUSTOMER = 'Customer'
 
 /**
- * Cancels an order for its customer, as long as nothing is packed. The order's lock decides between this and a parcel.
+ * Cancels an order for its customer, as long as nothing is packed. The order's lock decides between this and a shipment.
  * Repeating it changes nothing.
  */
 export async function cancelOwnOrder(
-  deps: CancelDeps & Pick<Deps, 'listLineParcels'>,
+  deps: CancelDeps & Pick<Deps, 'listLineShipments'>,
   actor: Account,
   id: string,
 ): Promise<OrderRow> {
@@ -26,7 +26,7 @@ export async function cancelOwnOrder(
     if (order.userId !== actor.id) throw orderNotFound()
     if (order.status === 'Cancelled') return
     const { hasOpenReturn } = await deps.findReturnedUnits(tx, id)
-    const facts = { status: order.status, hasOpenReturn, hasParcel: await hasParcel(deps, tx, id) }
+    const facts = { status: order.status, hasOpenReturn, hasShipment: await hasShipment(deps, tx, id) }
     const problem = findOwnCancellationProblem(facts)
     if (problem) throw new ShopError('conflict', problem)
     await cancelLockedOrder(deps, tx, order, { actor: { ...actor, name: CUSTOMER }, reason: REASON })
@@ -36,14 +36,14 @@ export async function cancelOwnOrder(
 
 /** Returns one of the customer's orders, and whether they can still cancel it. */
 export async function getOwnOrder(
-  deps: Pick<Deps, 'db' | 'listLineParcels'>,
+  deps: Pick<Deps, 'db' | 'listLineShipments'>,
   actor: Account,
   id: string,
 ): Promise<{ order: OrderRow; canCancel: boolean }> {
   const order = await getOrder(deps, actor, id)
-  return { order, canCancel: order.status === 'Processing' && !(await hasParcel(deps, deps.db, id)) }
+  return { order, canCancel: order.status === 'Processing' && !(await hasShipment(deps, deps.db, id)) }
 }
 
-/** Also while a parcel is being booked. */
-const hasParcel = async ({ listLineParcels }: Pick<Deps, 'listLineParcels'>, db: Queryable, id: string) =>
-  (await listLineParcels(db, [id])).length > 0
+/** Also while a shipment is being booked. */
+const hasShipment = async ({ listLineShipments }: Pick<Deps, 'listLineShipments'>, db: Queryable, id: string) =>
+  (await listLineShipments(db, [id])).length > 0

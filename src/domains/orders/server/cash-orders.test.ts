@@ -319,7 +319,7 @@ describe('confirmation', () => {
   })
 })
 
-describe('a refused parcel', () => {
+describe('a refused shipment', () => {
   it('comes back to stock and ends the order without a refund', async () => {
     const before = await getStock()
     const { customer, id } = await placeOrder()

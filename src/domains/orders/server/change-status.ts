@@ -12,7 +12,7 @@ import type { OrderRow } from './store.ts'
 
 interface StatusChange {
   status: OrderStatus
-  /** Undefined for a change that follows from a parcel. */
+  /** Undefined for a change that follows from a shipment. */
   actor: Account | undefined
   now: Date
   /** Whether the customer gets an email about the new status, if there is one. */
@@ -44,7 +44,7 @@ export async function changeStatuses(
         after: { status },
       })),
     )
-  // cash on delivery is invoiced when the parcel leaves
+  // cash on delivery is invoiced when the shipment leaves
   const toInvoice = changed.filter(({ cod, invoiceNumber }) => cod && hasStatusEmail(status) && !invoiceNumber)
   await addToOutbox(
     tx,

@@ -92,7 +92,7 @@ export async function lockOrders(tx: Tx, ids: string[]): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).orderBy(orders.id).for('update')
 }
 
-/** Lists the lines of a customer's orders whose cash is still expected and whose parcel has not arrived. */
+/** Lists the lines of a customer's orders whose cash is still expected and whose shipment has not arrived. */
 export async function listUnpaidLines(db: Queryable, userId: string) {
   const { productId, size, color, quantity } = currentOrderLines
   return db

@@ -13,8 +13,8 @@ export interface ReturnedUnits {
   unitsInReturns: Map<string, number>
 }
 
-/** A parcel on its way, as an email names it. */
-export interface TrackedParcel {
+/** A shipment on its way, as an email names it. */
+export interface TrackedShipment {
   courier: string
   trackingNumber: string
   trackingUrl: string | null
@@ -22,8 +22,8 @@ export interface TrackedParcel {
   token: string
 }
 
-/** The parcel that a line, or some of its units, is in. */
-export interface LineParcel {
+/** The shipment that a line, or some of its units, is in. */
+export interface LineShipment {
   lineId: string
   /** Null while it is being booked. */
   courier: string | null
@@ -48,18 +48,18 @@ export interface Deps {
   origin?: string | undefined
   /** Injected, because the returns domain imports orders. */
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
-  /** Returns the parcels on their way, and remembers that the customer is told. Injected, because shipping imports orders. */
-  announceParcels: (tx: Tx, orderId: string) => Promise<TrackedParcel[]>
-  /** Lists the parcels of the orders' lines, without cancelled ones. Injected, because shipping imports orders. */
-  listLineParcels: (db: Queryable, orderIds: string[]) => Promise<LineParcel[]>
-  /** Records that the parcels that are out came back. Injected, because shipping imports orders. */
-  receiveParcels: (tx: Tx, orderId: string, at: Date) => Promise<void>
-  /** Finds orders by the tracking numbers of their parcels, the newest first. Injected, because shipping imports orders. */
+  /** Returns the shipments on their way, and remembers that the customer is told. Injected, because shipping imports orders. */
+  announceShipments: (tx: Tx, orderId: string) => Promise<TrackedShipment[]>
+  /** Lists the shipments of the orders' lines, without cancelled ones. Injected, because shipping imports orders. */
+  listLineShipments: (db: Queryable, orderIds: string[]) => Promise<LineShipment[]>
+  /** Records that the shipments that are out came back. Injected, because shipping imports orders. */
+  receiveShipments: (tx: Tx, orderId: string, at: Date) => Promise<void>
+  /** Finds orders by the tracking numbers of their shipments, the newest first. Injected, because shipping imports orders. */
   findOrdersByTracking: (
     db: Queryable,
     trackingNumbers: string[],
   ) => Promise<{ orderId: string; trackingNumber: string }[]>
-  /** Returns the newest orders with a parcel whose tracking number begins with the text, in any writing. */
+  /** Returns the newest orders with a shipment whose tracking number begins with the text, in any writing. */
   searchOrdersByTracking: (db: Queryable, text: string) => Promise<string[]>
   /** Injected, because shipping imports orders. Needs no query. */
   findDestination: (address: Address) => Promise<Destination>

@@ -10,7 +10,7 @@ import { statusEmail } from './status-email.ts'
 import { taxDocumentEmail } from './tax-document-email.ts'
 import { unconfirmedEmail } from './unconfirmed-email.ts'
 
-const parcels = [
+const shipments = [
   {
     courier: 'Delhivery',
     trackingNumber: '1490812345671',
@@ -94,13 +94,13 @@ export const composeOrderEmailSamples = (origin: string, shop: ShopSettings): Em
     id: 'shipped',
     name: 'Shipped',
     when: 'an order is shipped',
-    ...statusEmail(shop, { ...order, parcels }, 'Shipped', origin),
+    ...statusEmail(shop, { ...order, shipments }, 'Shipped', origin),
   },
   {
     id: 'delivered',
     name: 'Delivered',
     when: 'an order is delivered',
-    ...statusEmail(shop, { ...order, parcels }, 'Delivered', origin),
+    ...statusEmail(shop, { ...order, shipments }, 'Delivered', origin),
   },
   {
     id: 'cancelled',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createMigratedDatabase } from '#tests/support/database.ts'
-import type { LineParcel } from './deps.ts'
+import type { LineShipment } from './deps.ts'
 import { exportOrderLines } from './list-admin-orders.ts'
 import { orderLineColumns } from './order-line-columns.ts'
 
@@ -21,13 +21,15 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('reads a batch of orders only when it is asked for', async () => {
-  const parcel = { lineId: `${'1100'.padStart(24, '0')}-0`, courier: 'Delhivery', trackingNumber: 'DL1' }
-  const listLineParcels = vi.fn(async (): Promise<LineParcel[]> => [parcel, { ...parcel, trackingNumber: 'DL2' }])
+  const shipment = { lineId: `${'1100'.padStart(24, '0')}-0`, courier: 'Delhivery', trackingNumber: 'DL1' }
+  const listLineShipments = vi.fn(
+    async (): Promise<LineShipment[]> => [shipment, { ...shipment, trackingNumber: 'DL2' }],
+  )
   const searchOrdersByTracking = async () => []
   const sizes: number[] = []
-  for await (const lines of exportOrderLines({ db: database.db, listLineParcels, searchOrdersByTracking }, {})) {
+  for await (const lines of exportOrderLines({ db: database.db, listLineShipments, searchOrdersByTracking }, {})) {
     sizes.push(lines.length)
-    expect(listLineParcels).toHaveBeenCalledTimes(sizes.length)
+    expect(listLineShipments).toHaveBeenCalledTimes(sizes.length)
     const [newest, other] = lines.map((line) =>
       Object.fromEntries(orderLineColumns.map(({ header, value }) => [header, value(line)])),
     )

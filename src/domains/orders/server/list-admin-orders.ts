@@ -6,7 +6,7 @@ import type { OrderFilters } from '../admin-contract.ts'
 import type { Invoice } from '../contract.ts'
 import { buildSearchQuery } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
-import type { Deps, LineParcel } from './deps.ts'
+import type { Deps, LineShipment } from './deps.ts'
 import { type PagingParams, toLimitOffset } from './get-order.ts'
 import { listInvoices } from './invoice-store.ts'
 import * as sales from './sales-store.ts'
@@ -84,20 +84,20 @@ export interface ExportedLine {
   /** Absent while the order has no invoice. */
   taxed: Invoice['lines'][number] | undefined
   placeOfSupply: string | undefined
-  /** Empty for a charge, and until the line is in a parcel. */
-  parcels: LineParcel[]
+  /** Empty for a charge, and until the line is in a shipment. */
+  shipments: LineShipment[]
 }
 
-/** Yields the lines of all matching orders with their tax and parcels, and the charges on their invoices. */
+/** Yields the lines of all matching orders with their tax and shipments, and the charges on their invoices. */
 export async function* exportOrderLines(
-  deps: ListDeps & Pick<Deps, 'listLineParcels'>,
+  deps: ListDeps & Pick<Deps, 'listLineShipments'>,
   filters: OrderFilters,
 ): AsyncGenerator<ExportedLine[]> {
-  const { db, listLineParcels } = deps
+  const { db, listLineShipments } = deps
   for await (const orders of exportOrders(deps, filters)) {
     const orderIds = orders.map(({ id }) => id)
     const invoices = await listInvoices(db, orderIds)
-    const parcels = Map.groupBy(await listLineParcels(db, orderIds), ({ lineId }) => lineId)
+    const shipments = Map.groupBy(await listLineShipments(db, orderIds), ({ lineId }) => lineId)
     const documents = new Map(invoices.map(({ orderId, document }) => [orderId, document]))
     yield orders.flatMap((order): ExportedLine[] => {
       const { lines = [], placeOfSupply } = documents.get(order.id) ?? {}
@@ -108,9 +108,9 @@ export async function* exportOrderLines(
           line,
           taxed: lines[line.position],
           placeOfSupply,
-          parcels: parcels.get(line.id) ?? [],
+          shipments: shipments.get(line.id) ?? [],
         })),
-        ...charges.map((taxed) => ({ order, line: undefined, taxed, placeOfSupply, parcels: [] })),
+        ...charges.map((taxed) => ({ order, line: undefined, taxed, placeOfSupply, shipments: [] })),
       ]
     })
   }

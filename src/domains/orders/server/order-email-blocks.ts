@@ -1,7 +1,7 @@
 import type { EmailBlock } from '#platform/email/email-block.ts'
 import { formatShortPaise, multiplyPaise, type Paise } from '#shared/money.ts'
 import type { Address } from '../contract.ts'
-import type { TrackedParcel } from './deps.ts'
+import type { TrackedShipment } from './deps.ts'
 
 export interface OrderEmailData {
   id: string
@@ -66,8 +66,8 @@ export const buildOrderLinkBlocks = (id: string, origin: string | undefined): Em
   origin === undefined ? [] : [{ kind: 'button', label: 'See your order', href: `${origin}/order/${id}` }]
 
 /** Names the courier and the tracking number. Without the shop's public URL, the link is the courier's. */
-export function buildParcelBlocks(
-  { courier, trackingNumber, trackingUrl, token }: TrackedParcel,
+export function buildShipmentBlocks(
+  { courier, trackingNumber, trackingUrl, token }: TrackedShipment,
   origin: string | undefined,
 ): EmailBlock[] {
   const facts = [

@@ -33,9 +33,9 @@ const order = {
     { name: 'Tee', size: 'L', color: null, pricePaise: asPaise(99_900), quantity: 2 },
     { name: 'Cap', size: null, color: null, pricePaise: asPaise(99_900), quantity: 1 },
   ],
-  parcels: [],
+  shipments: [],
 }
-const parcel = {
+const shipment = {
   courier: 'Delhivery',
   trackingNumber: '1490812345671',
   trackingUrl: 'https://courier.example/1490',
@@ -104,8 +104,8 @@ describe('order emails', () => {
     expect(statusEmail(demoSettings, order, 'Shipped', ORIGIN).text).not.toContain('/return')
   })
 
-  it('names the courier, the tracking number and the tracking page of every parcel', () => {
-    const shipped = { ...order, parcels: [parcel, { ...parcel, trackingNumber: 'SECOND', trackingUrl: null }] }
+  it('names the courier, the tracking number and the tracking page of every shipment', () => {
+    const shipped = { ...order, shipments: [shipment, { ...shipment, trackingNumber: 'SECOND', trackingUrl: null }] }
     const { text } = statusEmail(demoSettings, shipped, 'Shipped', ORIGIN)
     expect(text).toContain('Courier: Delhivery\nTracking number: 1490812345671\n')
     expect(text).toContain('Tracking number: SECOND\n')

@@ -8,7 +8,7 @@ import { formatOrderPhone } from './order-columns.ts'
 const formatTax = (rupees: number | undefined) => (rupees === undefined ? '' : formatCsvAmount(paiseFromRupees(rupees)))
 const formatOptional = (paise: Paise | undefined) => (paise === undefined ? '' : formatCsvAmount(paise))
 
-/** A line may be in several parcels. */
+/** A line may be in several shipments. */
 const joinDistinct = (texts: (string | null)[]) => [...new Set(texts)].filter(Boolean).join(', ')
 
 /** A charge, such as shipping, has a separate row without SKU. */
@@ -42,9 +42,9 @@ export const orderLineColumns: CsvColumn<ExportedLine>[] = [
   { header: 'State', value: ({ order }) => order.address.state },
   { header: 'Postal code', value: ({ order }) => order.address.postalCode },
   { header: 'Country', value: ({ order }) => order.address.country },
-  { header: 'Courier', value: ({ parcels }) => joinDistinct(parcels.map(({ courier }) => courier)) },
+  { header: 'Courier', value: ({ shipments }) => joinDistinct(shipments.map(({ courier }) => courier)) },
   {
     header: 'Tracking number',
-    value: ({ parcels }) => joinDistinct(parcels.map(({ trackingNumber }) => trackingNumber)),
+    value: ({ shipments }) => joinDistinct(shipments.map(({ trackingNumber }) => trackingNumber)),
   },
 ]

@@ -64,8 +64,8 @@ describe('searching orders', () => {
       },
     })
     const [invoice] = await shop.query<{ number: string }>('SELECT number FROM invoices WHERE order_id = $1', [id])
-    const parcel = { courier: 'Delhivery', trackingNumber: 'DLV 4711-22' }
-    expect((await callAdmin('POST', `/orders/${id}/shipments`, parcel)).status).toBe(201)
+    const shipment = { courier: 'Delhivery', trackingNumber: 'DLV 4711-22' }
+    expect((await callAdmin('POST', `/orders/${id}/shipments`, shipment)).status).toBe(201)
     for (const q of [
       invoice?.number ?? '',
       paymentId,

@@ -248,16 +248,16 @@ describe('a refund by line', () => {
     expect(await getRefundable(id)).toEqual({ lines: [], charges: 0, refundable: 0 })
   })
 
-  it('leaves the units out of parcels and of the orders to ship', async () => {
+  it('leaves the units out of shipments and of the orders to ship', async () => {
     const { id, lineIds } = await placeOrder({ quantities: [2, 1] })
     await refund(id, { lines: [createRefundLine(lineIds[0]), createRefundLine(lineIds[1])], restock: true })
-    const parcel = { courier: 'India Post', trackingNumber: 'EE123456789IN' }
+    const shipment = { courier: 'India Post', trackingNumber: 'EE123456789IN' }
     const listToShip = async () =>
       (await shop.call('GET', '/admin/shipping/orders', { token: admin.token })).body.find(
         ({ _id }: { _id: string }) => _id === id,
       )
     expect(await listToShip()).toMatchObject({ lines: [{ lineId: lineIds[0], quantity: 1 }] })
-    expect((await callAdmin('POST', `/${id}/shipments`, parcel)).status).toBe(201)
+    expect((await callAdmin('POST', `/${id}/shipments`, shipment)).status).toBe(201)
     expect(await listToShip()).toBeUndefined()
     const units = await shop.query(
       'SELECT line_id, quantity FROM shipment_lines l JOIN shipments s ON s.id = l.shipment_id WHERE s.order_id = $1',

@@ -16,9 +16,9 @@ import { refusedEmail } from './refused-email.ts'
 
 const NOT_REFUSABLE = 'Only a shipped order with cash on delivery that is not paid can be refused.'
 
-/** Ends an order whose parcel was refused: the parcel came back, its items are restocked, its invoice is credited, and there is nothing to refund. */
+/** Ends an order whose shipment was refused: the shipment came back, its items are restocked, its invoice is credited, and there is nothing to refund. */
 export async function refuseOrder(
-  deps: ChangeDeps & Pick<Deps, 'findReturnedUnits' | 'receiveParcels'>,
+  deps: ChangeDeps & Pick<Deps, 'findReturnedUnits' | 'receiveShipments'>,
   actor: Account,
   { id, note = '' }: { id: string; note?: string | undefined },
 ): Promise<adminStore.OrderDetail> {
@@ -31,7 +31,7 @@ export async function refuseOrder(
     await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
     await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
     await adminStore.setRestockedAt(tx, id, now)
-    await deps.receiveParcels(tx, id, now)
+    await deps.receiveShipments(tx, id, now)
     await requestCreditNote(tx, { orderId: id })
     await codStore.setRefusedAt(tx, id, { refusedAt: now, note: note || null })
     const after = { refused: true, ...(note ? { note } : {}) }

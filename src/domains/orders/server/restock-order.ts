@@ -12,7 +12,7 @@ import { lockOrder } from './lock-order.ts'
 const NOT_CANCELLED = 'Only the items of a cancelled order can be received back. Cancel the order first.'
 
 /**
- * Restocks the items of a cancelled order whose parcel came back, except those that a return already booked. Safe to
+ * Restocks the items of a cancelled order whose shipment came back, except those that a return already booked. Safe to
  * repeat: restocks once.
  */
 export async function restockOrder(

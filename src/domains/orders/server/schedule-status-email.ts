@@ -20,7 +20,7 @@ const SEND_AFTER_MS = UNDO_WINDOW_MS + 1_000
 
 type StatusEmailDeps = Pick<
   Deps,
-  'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceParcels' | 'listLineParcels'
+  'db' | 'now' | 'log' | 'origin' | 'shopSettings' | 'announceShipments' | 'listLineShipments'
 >
 
 interface StatusEmailRef {
@@ -56,8 +56,8 @@ export const sendDueStatusEmails = (deps: StatusEmailDeps): Promise<void> =>
 const createStatusEmailWork = ({
   origin,
   shopSettings,
-  announceParcels,
-  listLineParcels,
+  announceShipments,
+  listLineShipments,
 }: StatusEmailDeps): OutboxWork => ({
   kind: STATUS_CHANGED,
   run: async (tx, refs) => {
@@ -65,9 +65,9 @@ const createStatusEmailWork = ({
     for (const { orderId, knownStatus } of refs.map(parseRef)) {
       const order = await store.findOrder(tx, { id: orderId })
       if (order && order.status !== knownStatus && hasStatusEmail(order.status)) {
-        const parcels = await announceParcels(tx, orderId)
-        const deliveredIn = order.status === 'Delivered' ? await listLineParcels(tx, [orderId]) : []
-        const email = statusEmail(shopSettings.current(), { ...order, parcels, deliveredIn }, order.status, origin)
+        const shipments = await announceShipments(tx, orderId)
+        const deliveredIn = order.status === 'Delivered' ? await listLineShipments(tx, [orderId]) : []
+        const email = statusEmail(shopSettings.current(), { ...order, shipments, deliveredIn }, order.status, origin)
         await enqueueEmail(tx, { to: order.customerEmail, reference: orderId, ...email })
       }
     }

@@ -3,21 +3,21 @@ import type { EmailBlock } from '#platform/email/email-block.ts'
 import { formatRange } from '#shared/format-promises.ts'
 import { shortenId } from '#shared/ids.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import type { LineParcel, TrackedParcel } from './deps.ts'
+import type { LineShipment, TrackedShipment } from './deps.ts'
 import {
   buildAddressBlock,
   buildOrderLinkBlocks,
-  buildParcelBlocks,
   buildReceiptBlock,
+  buildShipmentBlocks,
   formatCashDue,
   type OrderEmailData,
 } from './order-email-blocks.ts'
 
 interface ShippedOrder extends OrderEmailData {
   /** On their way. */
-  parcels: TrackedParcel[]
+  shipments: TrackedShipment[]
   /** Everything that was shipped, once it is delivered. */
-  deliveredIn?: LineParcel[]
+  deliveredIn?: LineShipment[]
 }
 
 export function statusEmail(
@@ -37,7 +37,7 @@ function shippedEmail(shop: ShopSettings, order: ShippedOrder, origin: string | 
     name: order.customerName,
     blocks: [
       `Your order #${number} has shipped and is on its way to you.`,
-      ...order.parcels.flatMap((parcel) => buildParcelBlocks(parcel, origin)),
+      ...order.shipments.flatMap((shipment) => buildShipmentBlocks(shipment, origin)),
       ...formatCashDue(order),
       buildAddressBlock(order),
       ...buildOrderLinkBlocks(order.id, origin),
@@ -46,10 +46,10 @@ function shippedEmail(shop: ShopSettings, order: ShippedOrder, origin: string | 
   })
 }
 
-/** One parcel needs no name. */
-function listSeveralParcels(lineParcels: LineParcel[]): EmailBlock[] {
+/** One shipment needs no name. */
+function listSeveralShipments(lineShipments: LineShipment[]): EmailBlock[] {
   const names = new Set(
-    lineParcels.flatMap(({ courier, trackingNumber }) =>
+    lineShipments.flatMap(({ courier, trackingNumber }) =>
       trackingNumber ? `${courier ?? ''} ${trackingNumber}`.trim() : [],
     ),
   )
@@ -67,7 +67,7 @@ function deliveredEmail(shop: ShopSettings, order: ShippedOrder, origin: string 
     name: customerName,
     blocks: [
       `Your order #${number} was delivered.`,
-      ...listSeveralParcels(deliveredIn),
+      ...listSeveralShipments(deliveredIn),
       ...buildOrderLinkBlocks(id, origin),
       `Doesn't fit, or something's wrong with it? Tell us within ${formatRange(shop.commerce.returnDays)} days and we'll exchange it or refund you.`,
       ...returnLink,

@@ -178,7 +178,7 @@ export const codOrders = pgTable(
     /** When the cash was recorded, and by whom. */
     recordedAt: timestamptz('recorded_at'),
     recordedBy: text('recorded_by'),
-    /** When the customer refused the parcel. */
+    /** When the customer refused the shipment. */
     refusedAt: timestamptz('refused_at'),
   },
   (table) => [

@@ -297,7 +297,7 @@ describe('cancelling the order', () => {
     expect((await returnsClient.cancelOrder(order.id)).status).toBe(200)
   })
 
-  it('refunds and, once the parcel is back, restocks only the units that were not returned', async () => {
+  it('refunds and, once the shipment is back, restocks only the units that were not returned', async () => {
     const productId = await shop.addProduct(10)
     const order = await returnsClient.placeOrder([{ productId, quantity: 3 }])
     const { body } = await returnsClient.submitReturn(order, { lines: [{ lineId: order.lineIds[0], quantity: 1 }] })

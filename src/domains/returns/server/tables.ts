@@ -87,7 +87,7 @@ export const returnLines = pgTable(
     newSize: text('new_size'),
     /** The stock row of the new size. */
     heldStockId: bigint('held_stock_id', { mode: 'number' }),
-    /** Null until the parcel is received. */
+    /** Null until the shipment is received. */
     isRestocked: boolean('is_restocked'),
   },
   (table) => [

@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { ShopError } from '#shared/errors.ts'
 import * as contract from '../admin-contract.ts'
 import { bookShipments } from './book-shipments.ts'
-import { createShipmentRows, toParcelRequest } from './create-shipment-rows.ts'
+import { createShipmentRows, toShipmentRequest } from './create-shipment-rows.ts'
 import { createShipments, UNKNOWN_ORDER } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
 import { importShipments } from './import-shipments.ts'
 import { getShipmentDetail, getShippingDesk, listOrdersToShip, listShipments } from './list-shipments.ts'
 import { presentOrderToShip, presentShipment } from './present.ts'
 import { ratesAdminRoutes } from './rates-admin-routes.ts'
-import { receiveParcel } from './receive-parcel.ts'
+import { receiveShipment } from './receive-shipment.ts'
 import { updateShipment } from './update-shipment.ts'
 
 /** JSON writes a line break and a quote as two characters. */
@@ -35,7 +35,7 @@ export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
 
     app.post(contract.createShipment.path, { schema: contract.createShipment }, async (request, reply) => {
       const { actor, params, body } = request
-      const [result] = await createShipments(deps, actor, [toParcelRequest({ orderId: params.id, ...body })])
+      const [result] = await createShipments(deps, actor, [toShipmentRequest({ orderId: params.id, ...body })])
       if (!result?.shipmentId) {
         const { problem = '' } = result ?? {}
         throw new ShopError(problem === UNKNOWN_ORDER ? 'not_found' : 'conflict', problem)
@@ -61,8 +61,8 @@ export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       presentShipment(await updateShipment(deps, actor, params.id, body)),
     )
 
-    app.post(contract.receiveParcel.path, { schema: contract.receiveParcel }, async ({ actor, params }) =>
-      presentShipment(await receiveParcel(deps, actor, params.id)),
+    app.post(contract.receiveShipment.path, { schema: contract.receiveShipment }, async ({ actor, params }) =>
+      presentShipment(await receiveShipment(deps, actor, params.id)),
     )
 
     // loaded with the first PDF, because its fonts and shaper take 45 MB

@@ -34,7 +34,7 @@ async function placeOrder(options: Record<string, unknown> = {}) {
 
 const callAdmin = (method: string, path: string, body?: unknown) =>
   shop.call(method, `/admin${path}`, { token: admin.token, ...(body === undefined ? {} : { body }) })
-const findParcel = async (orderId: string) => (await callAdmin('GET', `/shipments?order=${orderId}`)).body[0]
+const findShipment = async (orderId: string) => (await callAdmin('GET', `/shipments?order=${orderId}`)).body[0]
 const injectFault = (fault: object) => shop.callCourier('POST', '/faults', fault)
 
 /** Runs all tasks as if they were due. */
@@ -50,7 +50,7 @@ async function bookOrder() {
   return { orderId, shipmentId: body.results[0].shipmentId as string }
 }
 
-/** Lets the courier scan all parcels to the end of their journey, and returns the reports in order. */
+/** Lets the courier scan all shipments to the end of their journey, and returns the reports in order. */
 async function moveToEnd(): Promise<object[]> {
   for (let step = 0; step < 8; step++) await moveParcels(shop.pool)
   return (await shop.query<{ body: object }>('SELECT body FROM sandbox_courier.webhooks ORDER BY seq')).map(
@@ -74,9 +74,9 @@ const countBookings = async (reference: string) =>
 describe('booking', () => {
   it('gets a tracking number and a label, and the order waits for the pickup', async () => {
     const { orderId } = await bookOrder()
-    expect(await findParcel(orderId)).toMatchObject({ status: 'Booking', isBooked: true, weight: 250 })
+    expect(await findShipment(orderId)).toMatchObject({ status: 'Booking', isBooked: true, weight: 250 })
     await runTasks()
-    expect(await findParcel(orderId)).toMatchObject({
+    expect(await findShipment(orderId)).toMatchObject({
       status: 'Booked',
       courier: 'Sandbox Surface',
       trackingNumber: expect.stringMatching(/^SBX\d{10}$/),
@@ -98,9 +98,9 @@ describe('booking', () => {
     await injectFault({ fault, call, ms: 50 })
     const { orderId, shipmentId } = await bookOrder()
     await runTasks()
-    expect(await findParcel(orderId)).toMatchObject({ status: 'Booking', problem: expect.any(String) })
+    expect(await findShipment(orderId)).toMatchObject({ status: 'Booking', problem: expect.any(String) })
     await runTasks()
-    expect((await findParcel(orderId)).status).toBe('Booked')
+    expect((await findShipment(orderId)).status).toBe('Booked')
     expect(await countBookings(shipmentId)).toBe(1)
   })
 
@@ -136,7 +136,7 @@ describe('booking', () => {
     await injectFault({ fault: 'not_serviceable' })
     const { orderId, shipmentId } = await bookOrder()
     await runTasks()
-    expect(await findParcel(orderId)).toMatchObject({
+    expect(await findShipment(orderId)).toMatchObject({
       status: 'Cancelled',
       problem: 'Delivery postcode is not serviceable by any courier.',
     })
@@ -158,7 +158,7 @@ describe('booking', () => {
     await callAdmin('POST', `/orders/${byOrder.orderId}/cancel`, { reason: 'Changed their mind' })
     await runTasks()
     await runTasks()
-    expect((await findParcel(byOrder.orderId)).status).toBe('Cancelled')
+    expect((await findShipment(byOrder.orderId)).status).toBe('Cancelled')
     expect(await countBookings(byOrder.shipmentId)).toBe(0)
     const byHand = await bookOrder()
     await callAdmin('PUT', `/shipments/${byHand.shipmentId}`, { status: 'Cancelled' })
@@ -175,9 +175,9 @@ describe('tracking', () => {
     const reports = await moveToEnd()
     expect(reports).toHaveLength(5)
     for (const report of [...reports.toReversed(), ...reports]) expect(await sendWebhook(report)).toBe(200)
-    const parcel = await findParcel(orderId)
-    expect(parcel).toMatchObject({ status: 'Delivered', order: { status: 'Delivered' } })
-    expect(parcel.events.filter(({ status }: { status: string }) => status === 'Delivered')).toHaveLength(1)
+    const shipment = await findShipment(orderId)
+    expect(shipment).toMatchObject({ status: 'Delivered', order: { status: 'Delivered' } })
+    expect(shipment.events.filter(({ status }: { status: string }) => status === 'Delivered')).toHaveLength(1)
     const history = (await callAdmin('GET', `/orders/${orderId}`)).body.statusHistory
     expect(history.map(({ status }: { status: string }) => status)).toEqual(['Processing', 'Delivered'])
   })
@@ -187,7 +187,7 @@ describe('tracking', () => {
     await runTasks()
     await moveToEnd()
     await runTasks()
-    expect(await findParcel(orderId)).toMatchObject({ status: 'Delivered', order: { status: 'Delivered' } })
+    expect(await findShipment(orderId)).toMatchObject({ status: 'Delivered', order: { status: 'Delivered' } })
     const [row] = await shop.query('SELECT task FROM shipments WHERE order_id = $1', [orderId])
     expect(row).toEqual({ task: null })
   })
@@ -198,21 +198,21 @@ describe('tracking', () => {
     await runTasks()
     const [report] = await moveToEnd()
     expect(await sendWebhook(report ?? {})).toBe(200)
-    expect(await findParcel(orderId)).toMatchObject({
+    expect(await findShipment(orderId)).toMatchObject({
       status: 'Shipped',
       trackingNumber: expect.stringMatching(/^SBX/),
     })
     await runTasks()
-    expect((await findParcel(orderId)).status).toBe('Shipped')
+    expect((await findShipment(orderId)).status).toBe('Shipped')
   })
 
-  it('lists a parcel that was refused at the door among the returning ones', async () => {
+  it('lists a shipment that was refused at the door among the returning ones', async () => {
     await injectFault({ fault: 'refused_at_door' })
     const { orderId, shipmentId } = await bookOrder()
     await runTasks()
     await moveToEnd()
     await runTasks()
-    expect(await findParcel(orderId)).toMatchObject({ status: 'Returned', order: { status: 'Shipped' } })
+    expect(await findShipment(orderId)).toMatchObject({ status: 'Returned', order: { status: 'Shipped' } })
     expect((await callAdmin('GET', '/shipments?list=return')).body).toContainEqual(
       expect.objectContaining({ _id: shipmentId }),
     )
@@ -227,21 +227,21 @@ describe('tracking', () => {
     await runTasks()
     const [report] = await moveToEnd()
     expect(await sendWebhook(report ?? {}, 'wrong')).toBe(401)
-    expect((await findParcel(orderId)).status).toBe('Booked')
+    expect((await findShipment(orderId)).status).toBe('Booked')
     expect(await sendWebhook({})).toBe(200)
     expect(await sendWebhook({ awb: 'unknown', order_id: 7, scans: [{ date: 'never' }] })).toBe(200)
     expect(await sendWebhook({ ...report, is_return: 1 })).toBe(200)
-    expect((await findParcel(orderId)).status).toBe('Booked')
+    expect((await findShipment(orderId)).status).toBe('Booked')
   })
 
-  it('never leaves Cancelled when the courier picks the parcel up anyway', async () => {
+  it('never leaves Cancelled when the courier picks the shipment up anyway', async () => {
     const { orderId } = await bookOrder()
     await runTasks()
     const reports = await moveToEnd()
     await callAdmin('POST', `/orders/${orderId}/cancel`, { reason: 'Changed their mind' })
     await runTasks()
     for (const report of reports) await sendWebhook(report)
-    expect(await findParcel(orderId)).toMatchObject({ status: 'Delivered', order: { status: 'Cancelled' } })
+    expect(await findShipment(orderId)).toMatchObject({ status: 'Delivered', order: { status: 'Cancelled' } })
   })
 })
 
@@ -253,7 +253,7 @@ it('logs an unknown status once, and shows the event', async () => {
   for (let report = 0; report < 2; report++)
     await recordCourierEvents({ ...shop.deps, log }, shipmentId, { events: [event] })
   expect(log.warn.mock.calls).toEqual([[{ shipmentId, codes: [999] }, expect.any(String)]])
-  const parcel = await findParcel(orderId)
-  expect(parcel).toMatchObject({ status: 'Booked' })
-  expect(parcel.events).toContainEqual(expect.objectContaining({ text: 'Teleported' }))
+  const shipment = await findShipment(orderId)
+  expect(shipment).toMatchObject({ status: 'Booked' })
+  expect(shipment.events).toContainEqual(expect.objectContaining({ text: 'Teleported' }))
 })

@@ -16,9 +16,9 @@ export class CourierError extends Error {
   }
 }
 
-/** A parcel as the courier needs it. Amounts are in rupees. Couriers call a parcel a shipment, as our tables do. */
-export interface ParcelToBook {
-  /** Our own id of the parcel, by which a booking is found again. */
+/** A shipment as the courier needs it. Amounts are in rupees. */
+export interface ShipmentToBook {
+  /** Our own id of the shipment, by which a booking is found again. */
   reference: string
   orderedAt: Date
   grams: number
@@ -45,7 +45,7 @@ interface Booking {
   /** The ids of the order and the shipment in the courier account. */
   providerOrderId: string
   providerShipmentId: string
-  /** The company that carries the parcel. An account such as Shiprocket's chooses one. */
+  /** The company that carries the shipment. An account such as Shiprocket's chooses one. */
   courier: string
   trackingNumber: string
   trackingUrl: string | undefined
@@ -62,7 +62,7 @@ export interface CourierEvent {
   at: Date
 }
 
-/** What a webhook says about a parcel. */
+/** What a webhook says about a shipment. */
 interface CourierReport {
   reference: string
   trackingNumber: string
@@ -74,13 +74,13 @@ interface CourierReport {
 export interface Courier {
   name: string
   /** `isRetry` looks for the booking of an earlier attempt first, because the courier has no idempotency key. */
-  book(parcel: ParcelToBook, options: { isRetry: boolean }): Promise<Booking>
+  book(shipment: ShipmentToBook, options: { isRetry: boolean }): Promise<Booking>
   /** Returns the URL of the label as PDF. */
   getLabel(providerShipmentId: string): Promise<string>
   /** Resolves if there is nothing to cancel. */
   cancel(booking: { reference: string; providerOrderId: string | null }): Promise<void>
   track(trackingNumber: string): Promise<CourierEvent[]>
   verifyWebhookToken(token: string): boolean
-  /** Returns undefined if it is not about a parcel on its way to a customer. */
+  /** Returns undefined if it is not about a shipment on its way to a customer. */
   parseWebhook(body: unknown): CourierReport | undefined
 }

@@ -2,13 +2,13 @@ import type { Account } from '#domains/accounts/server/api.ts'
 import { validate } from '#platform/http/validate.ts'
 import { ShopError } from '#shared/errors.ts'
 import { type ShipmentResult, ShipmentRow } from '../admin-contract.ts'
-import { createShipments, type ParcelRequest } from './create-shipments.ts'
+import { createShipments, type ShipmentRequest } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
 
 type Row = (typeof ShipmentRow)['_output']
 
-export const toParcelRequest = ({ courier, trackingNumber, trackingUrl, ...parcel }: Row): ParcelRequest => ({
-  ...parcel,
+export const toShipmentRequest = ({ courier, trackingNumber, trackingUrl, ...shipment }: Row): ShipmentRequest => ({
+  ...shipment,
   tracking: { courier, trackingNumber, trackingUrl },
 })
 
@@ -28,9 +28,9 @@ export async function createShipmentRows(
 }
 
 /** Returns what is wrong with a row that is not valid. */
-function readRow(row: Record<string, unknown>): ParcelRequest | string {
+function readRow(row: Record<string, unknown>): ShipmentRequest | string {
   try {
-    return toParcelRequest(validate(ShipmentRow, row))
+    return toShipmentRequest(validate(ShipmentRow, row))
   } catch (error) {
     if (error instanceof ShopError) return error.message
     throw error

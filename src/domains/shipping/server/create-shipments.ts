@@ -6,15 +6,15 @@ import { newId, shortenId } from '#shared/ids.ts'
 import { isIndia } from '#shared/india.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { MAX_IMPORT_ROWS, type ShipmentResult } from '../admin-contract.ts'
-import { estimateGrams, findShippingProblem, ONE_PARCEL, type ParcelLine, pickLines } from '../rules.ts'
+import { estimateGrams, findShippingProblem, ONE_SHIPMENT, pickLines, type ShipmentLine } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './shipment-store.ts'
 import { updateOrderStatuses } from './update-order-statuses.ts'
 
-export interface ParcelRequest {
+export interface ShipmentRequest {
   orderId: string
-  /** Without lines, the parcel holds everything that has not shipped yet. */
-  lines?: ParcelLine[] | undefined
+  /** Without lines, the shipment holds everything that has not shipped yet. */
+  lines?: ShipmentLine[] | undefined
   /** In grams. */
   weight?: number | undefined
   /** Undefined if the courier account books it. */
@@ -29,11 +29,11 @@ interface Options {
   isDryRun?: boolean
 }
 
-/** Creates the parcels that can be created, and returns a result per row. An invalid row does not stop the others. */
+/** Creates the shipments that can be created, and returns a result per row. An invalid row does not stop the others. */
 export async function createShipments(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Account,
-  requests: ParcelRequest[],
+  requests: ShipmentRequest[],
   { isDryRun = false }: Options = {},
 ): Promise<ShipmentResult[]> {
   const results: ShipmentResult[] = []
@@ -50,16 +50,14 @@ interface Context {
   isDryRun: boolean
 }
 
-type NewParcel = store.NewShipment & Pick<store.Parcel, 'lines' | 'status'>
+type PlannedShipment = store.NewShipment & Pick<store.Shipment, 'lines' | 'status'>
 
-async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]): Promise<ShipmentResult[]> {
+async function createBatch(tx: Tx, context: Context, requests: ShipmentRequest[]): Promise<ShipmentResult[]> {
   const { actor, now, isDryRun } = context
   const orderIds = [...new Set(requests.map(({ orderId }) => orderId))]
   const orders = new Map((await lockOrders(tx, orderIds)).map((order) => [order.id, order]))
-  const parcels: (Pick<store.Parcel, 'orderId' | 'status' | 'lines'> | NewParcel)[] = await store.listParcels(
-    tx,
-    orderIds,
-  )
+  const shipments: (Pick<store.Shipment, 'orderId' | 'status' | 'lines'> | PlannedShipment)[] =
+    await store.listShipmentsOfOrders(tx, orderIds)
   const numbers = requests.flatMap(({ tracking }) => tracking?.trackingNumber ?? [])
   const used = new Map(
     (await store.listByTrackingNumber(tx, numbers)).map(({ orderId, courier, trackingNumber }) => [
@@ -67,12 +65,12 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
       orderId,
     ]),
   )
-  const created: NewParcel[] = []
+  const created: PlannedShipment[] = []
   const results = requests.map((request): ShipmentResult => {
-    const planned = planParcel(orders.get(request.orderId), request, parcels, used, now)
+    const planned = planShipment(orders.get(request.orderId), request, shipments, used, now)
     if (typeof planned === 'string') return { orderId: request.orderId, problem: planned }
     created.push(planned)
-    parcels.push(planned)
+    shipments.push(planned)
     const { tracking } = request
     if (tracking) used.set(toTrackingKey(tracking.courier, tracking.trackingNumber), request.orderId)
     return { orderId: request.orderId, shipmentId: planned.id }
@@ -100,7 +98,7 @@ async function createBatch(tx: Tx, context: Context, requests: ParcelRequest[]):
   const changes = [...createdByOrder].map(([orderId, changed]) => ({
     order: orders.get(orderId) as OrderRow,
     changed,
-    parcels: parcels.filter((parcel) => parcel.orderId === orderId),
+    shipments: shipments.filter((shipment) => shipment.orderId === orderId),
     eventAt: now,
   }))
   await updateOrderStatuses(tx, changes, { actor, now })
@@ -119,25 +117,25 @@ export const formatUsedNumber = (orderId: string, usedFor: string): string =>
 const BOOKED_IN_INDIA = 'The courier account books parcels within India only. Enter the tracking number by hand.'
 export const UNKNOWN_ORDER = 'There is no order with this ID.'
 
-/** Returns the parcel, or why there can't be one. */
-function planParcel(
+/** Returns the shipment, or why there can't be one. */
+function planShipment(
   order: OrderRow | undefined,
-  { orderId, lines, weight, tracking }: ParcelRequest,
-  parcels: Pick<store.Parcel, 'orderId' | 'status' | 'lines'>[],
+  { orderId, lines, weight, tracking }: ShipmentRequest,
+  shipments: Pick<store.Shipment, 'orderId' | 'status' | 'lines'>[],
   used: Map<string, string>,
   now: Date,
-): NewParcel | string {
+): PlannedShipment | string {
   if (!order) return UNKNOWN_ORDER
   const usedFor = tracking && used.get(toTrackingKey(tracking.courier, tracking.trackingNumber))
   if (usedFor) return formatUsedNumber(orderId, usedFor)
   const problem = findShippingProblem(order) ?? (isUnconfirmed(order.cod) ? NOT_CONFIRMED : undefined)
   if (problem) return problem
   if (!tracking && !isIndia(order.address.country)) return BOOKED_IN_INDIA
-  const own = parcels.filter((parcel) => parcel.orderId === orderId)
+  const own = shipments.filter((shipment) => shipment.orderId === orderId)
   const picked = pickLines(order.lines, own, lines)
   if ('problem' in picked) return picked.problem
   const units = (counted: { quantity: number }[]) => counted.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (order.cod && !order.paidAt && units(picked.lines) < units(order.lines)) return ONE_PARCEL
+  if (order.cod && !order.paidAt && units(picked.lines) < units(order.lines)) return ONE_SHIPMENT
   return {
     id: newId(now.getTime()),
     orderId,

@@ -17,6 +17,6 @@ export interface Deps {
   /** The connected account; without one, tracking numbers are entered by hand. */
   courier: Courier | undefined
   shippingRates: ShippingRatesReader & { reload(): Promise<void> }
-  receiveParcels: (tx: Tx, orderId: string, at: Date) => Promise<void>
+  receiveShipments: (tx: Tx, orderId: string, at: Date) => Promise<void>
   findReturnedUnits: (tx: Tx, orderId: string) => Promise<ReturnedUnits>
 }

@@ -5,12 +5,12 @@ import * as quoteContract from '../quote-contract.ts'
 import * as ratesContract from '../rates-contract.ts'
 import { shippingAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
-import { parcelEmail, startParcelEmailWorker } from './parcel-email.ts'
 import { shippingCustomerRoutes, shippingRoutes } from './routes.ts'
 import { startCourierWorker } from './run-courier-tasks.ts'
+import { shipmentEmail, startShipmentEmailWorker } from './shipment-email.ts'
 import { countOrdersToShip } from './shipment-store.ts'
 
-const sampleParcel = {
+const sampleShipment = {
   orderId: '019a8c4e7d21f03b5e6c9a42',
   customerName: 'Asha Rao',
   courier: 'Delhivery',
@@ -22,19 +22,19 @@ const sampleParcel = {
 export const shippingDomain: Domain<Deps> = {
   name: 'shipping',
   description:
-    'Shipping zones and rates, quotes for a postal code, parcels and their tracking, and PIN codes of India with the place.',
+    'Shipping zones and rates, quotes for a postal code, shipments and their tracking, and PIN codes of India with the place.',
   contracts: [contract, adminContract, quoteContract, ratesContract],
   publicRoutes: shippingRoutes,
   customerRoutes: shippingCustomerRoutes,
   adminRoutes: shippingAdminRoutes,
-  startTasks: (deps) => [startParcelEmailWorker(deps), ...startCourierWorker(deps)],
+  startTasks: (deps) => [startShipmentEmailWorker(deps), ...startCourierWorker(deps)],
   todos: { ordersToPack: ({ db }) => countOrdersToShip(db) },
   emailSamples: (origin, shop) => [
     {
       id: 'parcel',
       name: 'Another parcel',
       when: 'another parcel of an order is shipped',
-      ...parcelEmail(shop, sampleParcel, origin),
+      ...shipmentEmail(shop, sampleShipment, origin),
     },
   ],
 }

@@ -7,17 +7,17 @@ import type { Deps } from './deps.ts'
 import * as store from './shipment-store.ts'
 
 /** Throws "not found" for another customer's order. */
-export async function listOrderParcels({ db }: Pick<Deps, 'db'>, actor: Account, orderId: string) {
+export async function listOrderShipments({ db }: Pick<Deps, 'db'>, actor: Account, orderId: string) {
   const order = await getOrder({ db }, actor, orderId)
-  const parcels = await store.listParcels(db, [orderId])
+  const shipments = await store.listShipmentsOfOrders(db, [orderId])
   const events = await store.listEvents(
     db,
-    parcels.map(({ id }) => id),
+    shipments.map(({ id }) => id),
   )
-  return { order, parcels, events }
+  return { order, shipments, events }
 }
 
-export async function trackParcel(deps: Pick<Deps, 'db' | 'now'>, token: string, network: string) {
+export async function trackShipment(deps: Pick<Deps, 'db' | 'now'>, token: string, network: string) {
   await consumeRateLimit(deps, [createRateLimit('trackingPerNetwork', rateLimits.trackingPerNetwork, network)])
   const found = isToken(token) ? await store.findByToken(deps.db, token) : undefined
   if (!found) throw new ShopError('not_found', "We don't know this parcel. Please check the link.")

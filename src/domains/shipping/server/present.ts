@@ -2,9 +2,9 @@ import { shortenId } from '#shared/ids.ts'
 import { rupeesFromPaise } from '#shared/money.ts'
 import { estimateOrderDelivery } from '#shared/order-delivery.ts'
 import type { AdminShipment, OrderToShip } from '../admin-contract.ts'
-import type { OrderParcel, TimelineEntry, TrackedParcel } from '../contract.ts'
+import type { OrderShipment, TimelineEntry, TrackedShipment } from '../contract.ts'
 import { hasShipped, listUnshippedLines } from '../rules.ts'
-import type { EventRow, findByToken, OrderToShipRow, Parcel, ShipmentDetail, ShipmentRow } from './shipment-store.ts'
+import type { EventRow, findByToken, OrderToShipRow, Shipment, ShipmentDetail, ShipmentRow } from './shipment-store.ts'
 
 const formatVariant = ({ size, color }: { size: string | null; color: string | null }) =>
   [size, color].filter(Boolean).join(', ')
@@ -49,8 +49,8 @@ export function presentShipment({ shipment, order, events, items }: ShipmentDeta
 }
 
 export function presentOrderToShip(order: OrderToShipRow): OrderToShip {
-  const { address, parcels } = order
-  const problem = parcels.findLast(({ status }) => status === 'Cancelled')?.problem
+  const { address, shipments } = order
+  const problem = shipments.findLast(({ status }) => status === 'Cancelled')?.problem
   return {
     _id: order.id,
     status: order.status,
@@ -61,7 +61,7 @@ export function presentOrderToShip(order: OrderToShipRow): OrderToShip {
     postalCode: address.postalCode,
     totalPrice: rupeesFromPaise(order.totalPaise),
     ...(order.paidAt ? {} : { cashOnDelivery: rupeesFromPaise(order.totalPaise) }),
-    lines: listUnshippedLines(order.lines, parcels).map(({ id, name, sku, quantity, ...variant }) => ({
+    lines: listUnshippedLines(order.lines, shipments).map(({ id, name, sku, quantity, ...variant }) => ({
       lineId: id,
       name,
       sku,
@@ -85,7 +85,10 @@ function presentTimeline(events: EventRow[]): TimelineEntry[] {
     .reverse()
 }
 
-const presentParcel = ({ status, courier, trackingNumber, trackingUrl }: ShipmentRow, events: EventRow[]) => ({
+const presentCustomerShipment = (
+  { status, courier, trackingNumber, trackingUrl }: ShipmentRow,
+  events: EventRow[],
+) => ({
   status,
   courier: courier ?? '',
   trackingNumber: trackingNumber ?? '',
@@ -93,22 +96,22 @@ const presentParcel = ({ status, courier, trackingNumber, trackingUrl }: Shipmen
   timeline: presentTimeline(events),
 })
 
-/** The customer sees a parcel once it has left. */
-export function presentOrderParcels(
+/** The customer sees a shipment once it has left. */
+export function presentOrderShipments(
   order: { lines: { id: string; name: string }[] },
-  parcels: Parcel[],
+  shipments: Shipment[],
   events: EventRow[],
-): OrderParcel[] {
-  return parcels
+): OrderShipment[] {
+  return shipments
     .filter(({ status }) => hasShipped(status))
-    .map((parcel) => ({
-      _id: parcel.id,
-      token: parcel.token,
-      ...presentParcel(
-        parcel,
-        events.filter(({ shipmentId }) => shipmentId === parcel.id),
+    .map((shipment) => ({
+      _id: shipment.id,
+      token: shipment.token,
+      ...presentCustomerShipment(
+        shipment,
+        events.filter(({ shipmentId }) => shipmentId === shipment.id),
       ),
-      items: parcel.lines.map(({ lineId, quantity }) => ({
+      items: shipment.lines.map(({ lineId, quantity }) => ({
         lineId,
         name: order.lines.find(({ id }) => id === lineId)?.name ?? '',
         quantity,
@@ -117,20 +120,20 @@ export function presentOrderParcels(
 }
 
 /** Anyone with the link sees this: no more than the first name and the city. */
-export function presentTrackedParcel({
+export function presentTrackedShipment({
   shipment,
-  parcel,
+  lines,
   events,
   address,
   placedAt,
   deliverBy,
-}: NonNullable<Awaited<ReturnType<typeof findByToken>>>): TrackedParcel {
+}: NonNullable<Awaited<ReturnType<typeof findByToken>>>): TrackedShipment {
   return {
-    ...presentParcel(shipment, events),
+    ...presentCustomerShipment(shipment, events),
     orderNumber: shortenId(shipment.orderId),
     firstName: address.firstName,
     city: address.city,
-    units: parcel.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0),
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     estimatedDelivery: estimateOrderDelivery({ placedAt, deliverBy }).toISOString(),
   }
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
     now: () => now,
     courier: undefined,
     findReturnedUnits: async () => ({ hasOpenReturn: false, units: new Map(), unitsInReturns: new Map() }),
-    receiveParcels: async () => {},
+    receiveShipments: async () => {},
     jobs: { enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   })

@@ -16,7 +16,7 @@ interface Report {
 }
 
 /**
- * Records what the courier reports about a parcel, from a webhook or a poll. Events that arrive twice, late or in another
+ * Records what the courier reports about a shipment, from a webhook or a poll. Events that arrive twice, late or in another
  * order lead to the same status.
  */
 export async function recordCourierEvents(
@@ -27,7 +27,7 @@ export async function recordCourierEvents(
   if (events.length === 0) return
   await deps.db.transaction(async (tx) => {
     const now = deps.now()
-    const locked = await lockParcel(tx, shipmentId)
+    const locked = await lockShipment(tx, shipmentId)
     if (!locked) return
     const newCount = await store.insertEvents(
       tx,
@@ -37,29 +37,29 @@ export async function recordCourierEvents(
     // polls report the same events again
     if (newCount > 0 && unknownCodes.length > 0)
       deps.log.warn({ shipmentId, codes: unknownCodes }, 'Courier reported an unknown status; ignored')
-    const { parcel } = locked
+    const { shipment } = locked
     // a webhook may arrive before the booking is saved
-    if (!parcel.trackingNumber && tracking.trackingNumber) await store.updateShipment(tx, shipmentId, tracking)
-    const isTracked = Boolean(parcel.trackingNumber ?? tracking.trackingNumber)
-    const next = advance({ status: parcel.status, at: parcel.statusAt }, events.filter(hasStatus))
-    if (next && isTracked) await setParcelStatus(tx, locked, { ...next, now, actor: undefined })
+    if (!shipment.trackingNumber && tracking.trackingNumber) await store.updateShipment(tx, shipmentId, tracking)
+    const isTracked = Boolean(shipment.trackingNumber ?? tracking.trackingNumber)
+    const next = advance({ status: shipment.status, at: shipment.statusAt }, events.filter(hasStatus))
+    if (next && isTracked) await setShipmentStatus(tx, locked, { ...next, now, actor: undefined })
   })
 }
 
 const hasStatus = (event: CourierEvent): event is CourierEvent & { status: ShipmentStatus } =>
   event.status !== undefined
 
-/** Locks the order of the parcel, which serializes changes to all its parcels. */
-export async function lockParcel(tx: Tx, shipmentId: string) {
+/** Locks the order of the shipment, which serializes changes to all its shipments. */
+export async function lockShipment(tx: Tx, shipmentId: string) {
   const found = await store.findShipment(tx, shipmentId)
   if (!found) return undefined
   const [order] = await lockOrders(tx, [found.orderId])
-  const parcels = await store.listParcels(tx, [found.orderId])
-  const parcel = parcels.find(({ id }) => id === shipmentId)
-  return order && parcel ? { order, parcels, parcel } : undefined
+  const shipments = await store.listShipmentsOfOrders(tx, [found.orderId])
+  const shipment = shipments.find(({ id }) => id === shipmentId)
+  return order && shipment ? { order, shipments, shipment } : undefined
 }
 
-type LockedParcel = NonNullable<Awaited<ReturnType<typeof lockParcel>>>
+type LockedShipment = NonNullable<Awaited<ReturnType<typeof lockShipment>>>
 
 interface NewStatus {
   status: ShipmentStatus
@@ -68,19 +68,19 @@ interface NewStatus {
   actor: Account | undefined
 }
 
-/** Must run under the order's lock. A parcel that is over is no longer polled. */
-export async function setParcelStatus(
+/** Must run under the order's lock. A shipment that is over is no longer polled. */
+export async function setShipmentStatus(
   tx: Tx,
-  { order, parcels, parcel }: LockedParcel,
+  { order, shipments, shipment }: LockedShipment,
   { status, at, now, actor }: NewStatus,
 ): Promise<void> {
-  const endsTracking = parcel.task === 'track' && isFinal(status)
-  await store.updateShipment(tx, parcel.id, {
+  const endsTracking = shipment.task === 'track' && isFinal(status)
+  await store.updateShipment(tx, shipment.id, {
     status,
     statusAt: at,
     ...(endsTracking ? { task: null, dueAt: null, attempts: 0 } : {}),
   })
-  const changed = { ...parcel, status }
-  const after = parcels.map((other) => (other.id === parcel.id ? changed : other))
-  await updateOrderStatuses(tx, [{ order, changed: [changed], parcels: after, eventAt: at }], { actor, now })
+  const changed = { ...shipment, status }
+  const after = shipments.map((other) => (other.id === shipment.id ? changed : other))
+  await updateOrderStatuses(tx, [{ order, changed: [changed], shipments: after, eventAt: at }], { actor, now })
 }

@@ -40,9 +40,9 @@ export function renderManifestPdf(shop: ShopSettings, shipments: ShipmentDetail[
   return createPdf({ title: 'Manifest', lang: LOCALE, ink: '#000000' }, (pdf) => {
     const byCourier = Map.groupBy(shipments, ({ shipment }) => shipment.courier ?? '')
     if (byCourier.size === 0) pdf.drawText('No parcel has a tracking number yet.', LEFT, TOP)
-    for (const [index, [courier, parcels]] of [...byCourier].entries()) {
+    for (const [index, [courier, ofCourier]] of [...byCourier].entries()) {
       if (index > 0) pdf.addPage()
-      drawManifest(pdf, { shop, courier, parcels: parcels.toSorted(compareNumbers), now })
+      drawManifest(pdf, { shop, courier, shipments: ofCourier.toSorted(compareNumbers), now })
     }
     pdf.forEachPage((page, count) => pdf.drawText(`Page ${page} of ${count}`, RIGHT, 814, { isRightAligned: true }))
   })
@@ -56,26 +56,26 @@ const countUnits = ({ items }: ShipmentDetail) => items.reduce((sum, { quantity 
 interface Manifest {
   shop: ShopSettings
   courier: string
-  parcels: ShipmentDetail[]
+  shipments: ShipmentDetail[]
   now: Date
 }
 
-function drawManifest(pdf: PdfWriter, { shop, courier, parcels, now }: Manifest): void {
+function drawManifest(pdf: PdfWriter, { shop, courier, shipments, now }: Manifest): void {
   const title = `Manifest ${courier}`
   pdf.drawText(title, LEFT, TOP, { size: 16, bold: true })
   const sender = shop.seller.name || shop.brand.name
-  const count = `${parcels.length} ${parcels.length === 1 ? 'parcel' : 'parcels'}`
+  const count = `${shipments.length} ${shipments.length === 1 ? 'parcel' : 'parcels'}`
   pdf.drawText(`${sender}, ${dateFormat.format(now)}, ${count}`, LEFT, TOP + 20)
   let y = drawTitles(pdf, TOP + 48)
-  for (const [index, parcel] of parcels.entries()) {
+  for (const [index, shipment] of shipments.entries()) {
     if (y > BOTTOM) {
       pdf.addPage()
       pdf.drawText(title, LEFT, TOP, { bold: true })
       y = drawTitles(pdf, TOP + 24)
     }
     pdf.drawText(String(index + 1), LEFT, y)
-    for (const { x, width, format } of columns) pdf.drawText(pdf.wrapText(format(parcel), width)[0] ?? '', x, y)
-    pdf.drawText(String(countUnits(parcel)), RIGHT, y, { isRightAligned: true })
+    for (const { x, width, format } of columns) pdf.drawText(pdf.wrapText(format(shipment), width)[0] ?? '', x, y)
+    pdf.drawText(String(countUnits(shipment)), RIGHT, y, { isRightAligned: true })
     pdf.drawRule(LEFT, RIGHT, y + 7, 0.25)
     y += ROW_HEIGHT
   }
@@ -83,8 +83,8 @@ function drawManifest(pdf: PdfWriter, { shop, courier, parcels, now }: Manifest)
     pdf.addPage()
     y = TOP
   }
-  const cashPaise = sumPaise(parcels.flatMap(({ order }) => (order.paidAt ? [] : order.totalPaise)))
-  const units = parcels.reduce((sum, parcel) => sum + countUnits(parcel), 0)
+  const cashPaise = sumPaise(shipments.flatMap(({ order }) => (order.paidAt ? [] : order.totalPaise)))
+  const units = shipments.reduce((sum, shipment) => sum + countUnits(shipment), 0)
   pdf.drawText(`Total: ${count}`, LEFT, y, { bold: true })
   pdf.drawText(`Cash ${formatShortPaise(cashPaise)}`, 452, y, { bold: true })
   pdf.drawText(String(units), RIGHT, y, { bold: true, isRightAligned: true })

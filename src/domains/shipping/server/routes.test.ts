@@ -20,7 +20,7 @@ beforeAll(async () => {
   await registerDomain(shop.app, shippingDomain, {
     ...deps,
     shippingRates: { ...createDefaultRates(shopSettings), reload: async () => {} },
-    receiveParcels: async () => {},
+    receiveShipments: async () => {},
     jobs: { enqueue: async () => {} },
     log: pino({ level: 'silent' }),
   })

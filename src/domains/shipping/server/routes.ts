@@ -7,8 +7,8 @@ import { createQuoteComputer } from './compute-quote.ts'
 import type { Deps } from './deps.ts'
 import { getPlace } from './get-place.ts'
 import { getQuote } from './get-quote.ts'
-import { listOrderParcels, trackParcel } from './get-tracking.ts'
-import { presentOrderParcels, presentTrackedParcel } from './present.ts'
+import { listOrderShipments, trackShipment } from './get-tracking.ts'
+import { presentOrderShipments, presentTrackedShipment } from './present.ts'
 import { presentOption, presentPlace, presentQuote } from './present-rates.ts'
 import { receiveCourierWebhook } from './receive-courier-webhook.ts'
 
@@ -33,9 +33,9 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
       return deps.shippingRates.current().summary
     })
 
-    app.get(contract.trackParcel.path, { schema: contract.trackParcel }, async ({ params, ip }, reply) => {
+    app.get(contract.trackShipment.path, { schema: contract.trackShipment }, async ({ params, ip }, reply) => {
       reply.header('cache-control', 'no-store')
-      return presentTrackedParcel(await trackParcel(deps, params.token, toNetworkPrefix(ip)))
+      return presentTrackedShipment(await trackShipment(deps, params.token, toNetworkPrefix(ip)))
     })
 
     const options = { schema: contract.receiveCourierWebhook, config: { ...exemptFromLoadShedding, quiet: true } }
@@ -48,9 +48,9 @@ export function shippingRoutes(deps: Deps): FastifyPluginAsyncZod {
 
 export function shippingCustomerRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get(contract.listOrderParcels.path, { schema: contract.listOrderParcels }, async ({ actor, params }) => {
-      const { order, parcels, events } = await listOrderParcels(deps, actor, params.id)
-      return presentOrderParcels(order, parcels, events)
+    app.get(contract.listOrderShipments.path, { schema: contract.listOrderShipments }, async ({ actor, params }) => {
+      const { order, shipments, events } = await listOrderShipments(deps, actor, params.id)
+      return presentOrderShipments(order, shipments, events)
     })
   }
 }

@@ -3,10 +3,10 @@ import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.t
 import { multiplyPaise, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { MINUTE } from '#shared/time.ts'
 import type { ShipmentStatus } from '../contract.ts'
-import { estimateGrams, getParcelSize, getRetryDelay, isFinal, TRACK_EVERY_MS, TRACK_FOR_MS } from '../rules.ts'
-import { type Courier, CourierError, type ParcelToBook } from './courier.ts'
+import { estimateGrams, getRetryDelay, getShipmentSize, isFinal, TRACK_EVERY_MS, TRACK_FOR_MS } from '../rules.ts'
+import { type Courier, CourierError, type ShipmentToBook } from './courier.ts'
 import type { Deps } from './deps.ts'
-import { lockParcel, recordCourierEvents, setParcelStatus } from './record-courier-events.ts'
+import { lockShipment, recordCourierEvents, setShipmentStatus } from './record-courier-events.ts'
 import * as store from './shipment-store.ts'
 
 const POLL_MS = 1_000
@@ -18,7 +18,7 @@ const MAX_RUN_MS = 20_000
 
 type TaskDeps = Pick<Deps, 'db' | 'now' | 'courier' | 'log'>
 
-/** Books, cancels and polls parcels in the background. Several processes share the work. */
+/** Books, cancels and polls shipments in the background. Several processes share the work. */
 export const startCourierWorker = (deps: TaskDeps): PeriodicTask[] =>
   deps.courier
     ? [
@@ -33,7 +33,7 @@ export const startCourierWorker = (deps: TaskDeps): PeriodicTask[] =>
 export async function runCourierTasks(deps: TaskDeps): Promise<void> {
   const { db, now, courier } = deps
   if (!courier) return
-  await cancelParcelsOfCancelledOrders(deps)
+  await cancelShipmentsOfCancelledOrders(deps)
   const deadline = now().getTime() + MAX_RUN_MS
   while (now().getTime() < deadline) {
     const claimed = await store.claimDueTasks(db, { now: now(), limit: BATCH_SIZE, leaseMs: LEASE_MS })
@@ -42,34 +42,34 @@ export async function runCourierTasks(deps: TaskDeps): Promise<void> {
   }
 }
 
-/** An order can be cancelled while the courier has not picked up its parcels. */
-async function cancelParcelsOfCancelledOrders({ db, now }: TaskDeps): Promise<void> {
-  for (const { id } of await store.listParcelsOfCancelledOrders(db))
+/** An order can be cancelled while the courier has not picked up its shipments. */
+async function cancelShipmentsOfCancelledOrders({ db, now }: TaskDeps): Promise<void> {
+  for (const { id } of await store.listShipmentsOfCancelledOrders(db))
     await db.transaction(async (tx) => {
-      const locked = await lockParcel(tx, id)
-      if (locked?.order.status === 'Cancelled') await cancelParcel(tx, locked, { now: now(), actor: undefined })
+      const locked = await lockShipment(tx, id)
+      if (locked?.order.status === 'Cancelled') await cancelShipment(tx, locked, { now: now(), actor: undefined })
     })
 }
 
 /** Must run under the order's lock. The courier is told in the background. */
-export async function cancelParcel(
-  tx: Parameters<typeof setParcelStatus>[0],
-  locked: Parameters<typeof setParcelStatus>[1],
-  { now, actor }: Pick<Parameters<typeof setParcelStatus>[2], 'now' | 'actor'>,
+export async function cancelShipment(
+  tx: Parameters<typeof setShipmentStatus>[0],
+  locked: Parameters<typeof setShipmentStatus>[1],
+  { now, actor }: Pick<Parameters<typeof setShipmentStatus>[2], 'now' | 'actor'>,
 ): Promise<void> {
-  const { parcel } = locked
-  await setParcelStatus(tx, locked, { status: 'Cancelled', at: now, now, actor })
+  const { shipment } = locked
+  await setShipmentStatus(tx, locked, { status: 'Cancelled', at: now, now, actor })
   await store.insertEvents(tx, [
-    { shipmentId: parcel.id, status: 'Cancelled', text: 'Cancelled', at: now, receivedAt: now },
+    { shipmentId: shipment.id, status: 'Cancelled', text: 'Cancelled', at: now, receivedAt: now },
   ])
-  if (parcel.task) await store.updateShipment(tx, parcel.id, { task: 'cancel', dueAt: now, attempts: 0 })
+  if (shipment.task) await store.updateShipment(tx, shipment.id, { task: 'cancel', dueAt: now, attempts: 0 })
 }
 
 const tasks: Record<
   store.CourierTask,
   (deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow) => Promise<void>
 > = {
-  book: bookParcel,
+  book: bookShipment,
   cancel: async ({ db }, courier, { id, providerOrderId }) => {
     await courier.cancel({ reference: id, providerOrderId })
     await store.setNextTask(db, { id, task: 'cancel' }, undefined)
@@ -83,7 +83,7 @@ const tasks: Record<
   },
 }
 
-/** Never throws, so one parcel cannot stop the others. */
+/** Never throws, so one shipment cannot stop the others. */
 async function runTask(deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow): Promise<void> {
   const { db, now, log } = deps
   const { id, task, attempts } = shipment
@@ -95,7 +95,7 @@ async function runTask(deps: TaskDeps, courier: Courier, shipment: store.Shipmen
     log.warn({ err: error, shipmentId: id, task, attempts }, 'Could not run courier task')
     const problem = error instanceof CourierError ? error.message : 'Something went wrong. We will try again.'
     if (isRejected && task === 'book') await cancelRejectedBooking(deps, id, problem)
-    // the parcel has left after all, or there is nothing to cancel
+    // the shipment has left after all, or there is nothing to cancel
     else if (isRejected && task === 'cancel')
       await store.setNextTask(db, { id, task }, shipment.trackingNumber ? { task: 'track', dueAt: now() } : undefined)
     else
@@ -107,36 +107,36 @@ async function runTask(deps: TaskDeps, courier: Courier, shipment: store.Shipmen
   }
 }
 
-/** Cancels a parcel that the courier rejected, so its items can be shipped in another one. */
+/** Cancels a shipment that the courier rejected, so its items can be shipped in another one. */
 async function cancelRejectedBooking({ db, now }: TaskDeps, id: string, problem: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const locked = await lockParcel(tx, id)
+    const locked = await lockShipment(tx, id)
     if (!locked) return
     const at = now()
-    await setParcelStatus(tx, locked, { status: 'Cancelled', at, now: at, actor: undefined })
+    await setShipmentStatus(tx, locked, { status: 'Cancelled', at, now: at, actor: undefined })
     await store.insertEvents(tx, [{ shipmentId: id, status: 'Cancelled', text: problem, at, receivedAt: at }])
     await store.updateShipment(tx, id, { task: null, dueAt: null, attempts: 0, problem })
   })
 }
 
-async function bookParcel(deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow): Promise<void> {
+async function bookShipment(deps: TaskDeps, courier: Courier, shipment: store.ShipmentRow): Promise<void> {
   const { db, now } = deps
   const { id, attempts } = shipment
-  const booking = await courier.book(await describeParcel(deps, shipment), { isRetry: attempts > 1 })
+  const booking = await courier.book(await describeShipment(deps, shipment), { isRetry: attempts > 1 })
   const labelUrl = await courier.getLabel(booking.providerShipmentId).catch(() => null)
   await db.transaction(async (tx) => {
-    const locked = await lockParcel(tx, id)
+    const locked = await lockShipment(tx, id)
     if (!locked) return
     const at = now()
-    await store.updateShipment(tx, id, { ...booking, labelUrl, ...planNextTask(locked.parcel.status, at) })
-    if (locked.parcel.status === 'Booking') {
-      await setParcelStatus(tx, locked, { status: 'Booked', at, now: at, actor: undefined })
+    await store.updateShipment(tx, id, { ...booking, labelUrl, ...planNextTask(locked.shipment.status, at) })
+    if (locked.shipment.status === 'Booking') {
+      await setShipmentStatus(tx, locked, { status: 'Booked', at, now: at, actor: undefined })
       await store.insertEvents(tx, [{ shipmentId: id, status: 'Booked', text: 'Booked', at, receivedAt: at }])
     }
   })
 }
 
-/** An admin may have cancelled the parcel during the booking, or a webhook may have come first. */
+/** An admin may have cancelled the shipment during the booking, or a webhook may have come first. */
 function planNextTask(status: ShipmentStatus, now: Date) {
   const settled = { attempts: 0, problem: null }
   if (status === 'Cancelled') return { ...settled, task: 'cancel' as const, dueAt: now }
@@ -144,10 +144,10 @@ function planNextTask(status: ShipmentStatus, now: Date) {
   return { ...settled, task: 'track' as const, dueAt: new Date(now.getTime() + TRACK_EVERY_MS) }
 }
 
-async function describeParcel({ db }: TaskDeps, { id, orderId, grams }: store.ShipmentRow): Promise<ParcelToBook> {
+async function describeShipment({ db }: TaskDeps, { id, orderId, grams }: store.ShipmentRow): Promise<ShipmentToBook> {
   const { order } = await getOrderDetail(db, orderId)
-  const parcel = (await store.listParcels(db, [orderId])).find((other) => other.id === id)
-  const items = (parcel?.lines ?? []).flatMap(({ lineId, quantity }) => {
+  const shipment = (await store.listShipmentsOfOrders(db, [orderId])).find((other) => other.id === id)
+  const items = (shipment?.lines ?? []).flatMap(({ lineId, quantity }) => {
     const line = order.lines.find((other) => other.id === lineId)
     return line ? [{ ...line, quantity }] : []
   })
@@ -157,7 +157,7 @@ async function describeParcel({ db }: TaskDeps, { id, orderId, grams }: store.Sh
     reference: id,
     orderedAt: order.placedAt,
     grams: grams ?? estimateGrams(items),
-    sizeCm: getParcelSize(items.reduce((sum, { quantity }) => sum + quantity, 0)),
+    sizeCm: getShipmentSize(items.reduce((sum, { quantity }) => sum + quantity, 0)),
     recipient: { ...address, phone: toLocalPhone(address.phone), email: order.customerEmail },
     items: items.map(({ name, sku, quantity, pricePaise }) => ({
       name,

@@ -12,12 +12,12 @@ export type CourierTask = NonNullable<ShipmentRow['task']>
 export type NewShipment = typeof shipments.$inferInsert
 type NewEvent = Omit<typeof shipmentEvents.$inferInsert, 'id'>
 
-/** A parcel with its lines, as needed to change it. */
-export interface Parcel extends ShipmentRow {
+/** A shipment with its lines, as needed to change it. */
+export interface Shipment extends ShipmentRow {
   lines: { lineId: string; quantity: number }[]
 }
 
-export async function insertShipments(tx: Tx, rows: (NewShipment & Pick<Parcel, 'lines'>)[]): Promise<void> {
+export async function insertShipments(tx: Tx, rows: (NewShipment & Pick<Shipment, 'lines'>)[]): Promise<void> {
   await tx.insert(shipments).values(rows.map(({ lines: _, ...row }) => row))
   await tx
     .insert(shipmentLines)
@@ -25,13 +25,13 @@ export async function insertShipments(tx: Tx, rows: (NewShipment & Pick<Parcel, 
 }
 
 /** Oldest first. */
-export async function listParcels(db: Queryable, orderIds: string[]): Promise<Parcel[]> {
+export async function listShipmentsOfOrders(db: Queryable, orderIds: string[]): Promise<Shipment[]> {
   if (orderIds.length === 0) return []
   const rows = await db.select().from(shipments).where(inArray(shipments.orderId, orderIds)).orderBy(shipments.id)
   return attachLines(db, rows)
 }
 
-async function attachLines(db: Queryable, rows: ShipmentRow[]): Promise<Parcel[]> {
+async function attachLines(db: Queryable, rows: ShipmentRow[]): Promise<Shipment[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const lines = await db.select().from(shipmentLines).where(inArray(shipmentLines.shipmentId, ids))
@@ -47,7 +47,7 @@ export async function findShipment(db: Queryable, id: string): Promise<ShipmentR
   return row
 }
 
-/** The reference is the shipment's id; a parcel that was not booked through the account has only its number. */
+/** The reference is the shipment's id; a shipment that was not booked through the account has only its number. */
 export async function findReportedShipment(
   db: Queryable,
   { reference, trackingNumber }: { reference: string; trackingNumber: string },
@@ -69,12 +69,12 @@ export async function findByToken(db: Queryable, token: string) {
     .from(shipments)
     .innerJoin(orders, eq(orders.id, shipments.orderId))
     .where(eq(shipments.token, token))
-  return (
-    row && { ...row, events: await listEvents(db, [row.shipment.id]), parcel: await attachLines(db, [row.shipment]) }
-  )
+  if (!row) return undefined
+  const [shipment] = await attachLines(db, [row.shipment])
+  return { ...row, events: await listEvents(db, [row.shipment.id]), lines: shipment?.lines ?? [] }
 }
 
-/** Returns the parcels that use one of the tracking numbers, in any writing, without cancelled ones. */
+/** Returns the shipments that use one of the tracking numbers, in any writing, without cancelled ones. */
 export async function listByTrackingNumber(db: Queryable, numbers: string[]) {
   if (numbers.length === 0) return []
   return db
@@ -106,7 +106,7 @@ const beginsWith = (number: string) =>
 const MIN_PREFIX_LENGTH = 6
 const MAX_FOUND = 200
 
-/** Returns the newest orders with a parcel whose tracking number is the text, or begins with it. */
+/** Returns the newest orders with a shipment whose tracking number is the text, or begins with it. */
 export async function searchOrdersByTracking(db: Queryable, text: string): Promise<string[]> {
   const number = toPlainTrackingNumber(text)
   const rows = await db
@@ -123,8 +123,8 @@ export async function searchOrdersByTracking(db: Queryable, text: string): Promi
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Lists the parcels of the orders' lines, oldest first, without cancelled ones. */
-export const listLineParcels = (db: Queryable, orderIds: string[]) =>
+/** Lists the shipments of the orders' lines, oldest first, without cancelled ones. */
+export const listLineShipments = (db: Queryable, orderIds: string[]) =>
   db
     .select({
       lineId: shipmentLines.lineId,
@@ -162,7 +162,7 @@ export async function updateShipment(
   await db.update(shipments).set(changes).where(eq(shipments.id, id))
 }
 
-/** Remembers that the customer is told about the parcels, and returns those that were not announced before. */
+/** Remembers that the customer is told about the shipments, and returns those that were not announced before. */
 export async function insertAnnouncements(tx: Tx, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -216,8 +216,8 @@ export async function postponeTask(
     .where(and(eq(shipments.id, id), eq(shipments.task, task)))
 }
 
-/** Returns the parcels of cancelled orders that the courier has not picked up. */
-export async function listParcelsOfCancelledOrders(db: Queryable): Promise<{ id: string; orderId: string }[]> {
+/** Returns the shipments of cancelled orders that the courier has not picked up. */
+export async function listShipmentsOfCancelledOrders(db: Queryable): Promise<{ id: string; orderId: string }[]> {
   return db
     .select({ id: shipments.id, orderId: shipments.orderId })
     .from(shipments)
@@ -225,7 +225,7 @@ export async function listParcelsOfCancelledOrders(db: Queryable): Promise<{ id:
     .where(and(sql`${shipments.status} in ('Booking', 'Booked')`, eq(orders.status, 'Cancelled')))
 }
 
-/** A lost parcel is settled once its order is cancelled and refunded. */
+/** A lost shipment is settled once its order is cancelled and refunded. */
 const isOfCancelledOrder = sql`exists (SELECT FROM orders o WHERE o.id = ${shipments.orderId} AND o.status = 'Cancelled')`
 
 const listConditions: Record<ShipmentList, SQL> = {
@@ -315,7 +315,7 @@ const hasShipment = sql`(SELECT true FROM shipments WHERE order_id = ${orders.id
 const isFullyRefunded = sql`(SELECT p.refunded_paise > 0 AND p.refunded_paise >= p.amount_paise FROM payments p
   WHERE p.id = ${orders.paymentId})`
 
-/** Open orders with units in no parcel that were not refunded. A shipped order without any parcel was shipped without tracking. */
+/** Open orders with units in no shipment that were not refunded. A shipped order without any shipment was shipped without tracking. */
 const isToShip = sql`${orders.archivedAt} is null
   and not exists (SELECT FROM cod_orders c WHERE c.order_id = ${orders.id} AND c.confirm_by IS NOT NULL AND c.confirmed_at IS NULL)
   and ${isFullyRefunded} is not true
@@ -352,11 +352,11 @@ export async function listOrdersToShip(
     .from(currentOrderLines)
     .where(inArray(currentOrderLines.orderId, ids))
     .orderBy(currentOrderLines.position)
-  const parcels = await listParcels(db, ids)
+  const shipments = await listShipmentsOfOrders(db, ids)
   return rows.map((row) => ({
     ...row,
     lines: lines.filter(({ orderId }) => orderId === row.id),
-    parcels: parcels.filter(({ orderId }) => orderId === row.id),
+    shipments: shipments.filter(({ orderId }) => orderId === row.id),
   }))
 }
 export type OrderToShipRow = Awaited<ReturnType<typeof listOrdersToShip>>[number]

@@ -5,7 +5,7 @@ import { address } from '#tests/support/create-shop-client.ts'
 import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { insertSyntheticOrders, insertSyntheticUsers } from '#tests/support/synthetic-orders.ts'
-import { sendDueParcelEmails } from './parcel-email.ts'
+import { sendDueShipmentEmails } from './shipment-email.ts'
 
 let shop: TestShop
 let productIds: string[]
@@ -43,7 +43,7 @@ const listSubjects = async (email: string) =>
   (await shop.query<{ subject: string }>('SELECT subject FROM emails WHERE "to" = $1 ORDER BY id', [email]))
     .map(({ subject }) => subject)
     .filter((subject) => /on its way|delivered|cancelled/.test(subject))
-/** Reads the last email about a parcel; others may come at any time. */
+/** Reads the last email about a shipment; others may come at any time. */
 const readLastEmail = async (email: string) => {
   const [last] = await shop.query<{ text: string }>(
     `SELECT text FROM emails WHERE "to" = $1 AND subject LIKE '%on its way' ORDER BY id DESC LIMIT 1`,
@@ -57,7 +57,7 @@ async function endUndoWindow() {
     `UPDATE outbox SET due_at = now() - interval '1 second' WHERE kind IN ('order.status', 'shipping.parcel')`,
   )
   await sendDueStatusEmails({ ...shop.deps, origin: 'https://shop.example.in' })
-  await sendDueParcelEmails({ ...shop.deps, origin: 'https://shop.example.in' })
+  await sendDueShipmentEmails({ ...shop.deps, origin: 'https://shop.example.in' })
 }
 
 const getStock = async () =>
@@ -98,7 +98,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect(text).toContain(`https://shop.example.in/track/${body.token}`)
   })
 
-  it('finds a parcel by the beginning of its tracking number, ignoring case, spaces and dashes', async () => {
+  it('finds a shipment by the beginning of its tracking number, ignoring case, spaces and dashes', async () => {
     const { id } = await placeOrder(1)
     const { body } = await ship(id)
     const search = async (q: string) =>
@@ -110,7 +110,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect(await search('_%')).toEqual([])
   })
 
-  it('ships by line: Shipped with the first parcel, Delivered with the last, an email per parcel', async () => {
+  it('ships by line: Shipped with the first shipment, Delivered with the last, an email per shipment', async () => {
     const { id, email, lineIds } = await placeOrder(2, 1)
     const [tees = '', caps = ''] = lineIds
     const first = await ship(id, { lines: [{ lineId: tees, quantity: 1 }] })
@@ -161,7 +161,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect(delivered?.text).toContain(`It came in 2 parcels: Delhivery ${one}, Delhivery ${two}.`)
   })
 
-  it('names two parcels in one email if they leave within the undo window', async () => {
+  it('names two shipments in one email if they leave within the undo window', async () => {
     const { id, email, lineIds } = await placeOrder(1, 1)
     const first = await ship(id, { lines: [{ lineId: lineIds[0], quantity: 1 }] })
     const second = await ship(id)
@@ -210,7 +210,7 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect((await correct({ trackingUrl: '' })).body).not.toHaveProperty('trackingUrl')
   })
 
-  it('undoes a parcel that was entered by mistake, as long as nothing has happened to it', async () => {
+  it('undoes a shipment that was entered by mistake, as long as nothing has happened to it', async () => {
     const { id, email } = await placeOrder(1)
     const { body: mistake } = await ship(id)
     expect((await callAdmin('PUT', `/shipments/${mistake._id}`, { status: 'Cancelled' })).body.status).toBe('Cancelled')
@@ -364,7 +364,7 @@ describe('POST /api/admin/shipments/import', () => {
   })
 })
 
-describe('taking back a parcel', () => {
+describe('taking back a shipment', () => {
   it('cancels and refunds the order and restocks its items, once', async () => {
     const { id, email } = await placeOrder(1)
     const { body } = await ship(id)
@@ -407,7 +407,7 @@ describe('taking back a parcel', () => {
     expect((await callAdmin('POST', `/shipments/${body._id}/receive`)).status).toBe(200)
   })
 
-  it('leaves a lost parcel to a refund, because nothing came back', async () => {
+  it('leaves a lost shipment to a refund, because nothing came back', async () => {
     const { id } = await placeOrder(1)
     const { body } = await ship(id)
     await callAdmin('PUT', `/shipments/${body._id}`, { status: 'Lost' })
@@ -418,7 +418,7 @@ describe('taking back a parcel', () => {
     expect(await getStatus(id)).toBe('Shipped')
   })
 
-  it('rejects a parcel that was delivered', async () => {
+  it('rejects a shipment that was delivered', async () => {
     const { id } = await placeOrder(1)
     const { body } = await ship(id)
     await callAdmin('PUT', `/shipments/${body._id}`, { status: 'Delivered' })
@@ -428,14 +428,14 @@ describe('taking back a parcel', () => {
     })
   })
 
-  it('restocks and refunds only its own units while another parcel is out, also when repeated', async () => {
+  it('restocks and refunds only its own units while another shipment is out, also when repeated', async () => {
     const { id, lineIds } = await placeOrder(3)
     const [lineId] = lineIds
     const first = await ship(id, { lines: [{ lineId, quantity: 1 }] })
     const second = await ship(id, { lines: [{ lineId, quantity: 1 }] })
     const third = await ship(id)
     const stockBefore = await getStock()
-    const take = (parcel: typeof first) => callAdmin('POST', `/shipments/${parcel.body._id}/receive`)
+    const take = (shipment: typeof first) => callAdmin('POST', `/shipments/${shipment.body._id}/receive`)
     const responses = await Promise.all([take(second), take(second)])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
     await shop.query('UPDATE shipments SET received_at = NULL WHERE id = $1', [second.body._id])
@@ -454,7 +454,7 @@ describe('taking back a parcel', () => {
     expect((await callAdmin('GET', `/orders/${id}`)).body.refundable).toBe(999)
   })
 
-  it('cancels the order when its last parcel comes back', async () => {
+  it('cancels the order when its last shipment comes back', async () => {
     const { id, lineIds } = await placeOrder(1, 1)
     const first = await ship(id, { lines: [{ lineId: lineIds[0], quantity: 1 }] })
     const second = await ship(id)
@@ -466,7 +466,7 @@ describe('taking back a parcel', () => {
 })
 
 describe('tracking', () => {
-  it('shows the customer every parcel of an order, and nobody else', async () => {
+  it('shows the customer every shipment of an order, and nobody else', async () => {
     const { id, customer } = await placeOrder(1)
     const { body } = await ship(id)
     await callAdmin('PUT', `/shipments/${body._id}`, { status: 'Out for delivery' })
@@ -514,7 +514,7 @@ describe('tracking', () => {
 })
 
 describe('labels and manifest', () => {
-  it('have a page per label, and a row per parcel', async () => {
+  it('have a page per label, and a row per shipment', async () => {
     const [one, two] = [await placeOrder(1), await placeOrder(2)]
     const [first, second] = [await ship(one.id, { weight: 250 }), await ship(two.id)]
     const ids = [first.body._id, second.body._id]
@@ -558,11 +558,11 @@ describe('labels and manifest', () => {
     const { body } = await shop.createCheckout(customer, items, { shippingAddress: abroad })
     const { body: proof } = await shop.payAtProvider(body.payment.orderId)
     await shop.submitPaymentProof(customer, body._id, proof)
-    const { body: parcel } = await ship((await shop.finalizeCheckout(customer, body._id)).body._id)
-    expect((await readPdf('labels', [parcel._id])).text[0]).toContain('Nepal')
+    const { body: shipment } = await ship((await shop.finalizeCheckout(customer, body._id)).body._id)
+    expect((await readPdf('labels', [shipment._id])).text[0]).toContain('Nepal')
   })
 
-  it('say so when no parcel has a tracking number', async () => {
+  it('say so when no shipment has a tracking number', async () => {
     expect((await readPdf('labels', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
     expect((await readPdf('manifest', ['0'.repeat(24)])).text[0]).toContain('No parcel has a tracking number yet.')
   })
@@ -594,7 +594,7 @@ describe('cash on delivery', () => {
     expect(body).toMatchObject({ status: 'Shipped', invoiceNumber: expect.any(String), amountDue: 2997 })
   })
 
-  it('ships in one parcel, whose label says what to collect', async () => {
+  it('ships in one shipment, whose label says what to collect', async () => {
     const { id, lineId } = await placeCashOrder(2)
     const toShip = (await callAdmin('GET', '/shipping/orders')).body
     expect(toShip).toContainEqual(expect.objectContaining({ _id: id, cashOnDelivery: 1998 }))
@@ -620,7 +620,7 @@ describe('cash on delivery', () => {
     })
   })
 
-  it('closes its parcel when the order is refused on its page', async () => {
+  it('closes its shipment when the order is refused on its page', async () => {
     const { id } = await placeCashOrder(1)
     const { body } = await ship(id)
     expect((await callAdmin('POST', `/orders/${id}/refuse`, {})).status).toBe(200)

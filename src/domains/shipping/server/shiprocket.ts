@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { INDIA_OFFSET_MS } from '#shared/time.ts'
 import type { ShipmentStatus } from '../contract.ts'
-import { type Courier, CourierError, type CourierEvent, type ParcelToBook } from './courier.ts'
+import { type Courier, CourierError, type CourierEvent, type ShipmentToBook } from './courier.ts'
 import { createShiprocketClient, type ShiprocketAccount } from './shiprocket-client.ts'
 
 interface ShiprocketSettings extends ShiprocketAccount {
@@ -145,10 +145,10 @@ export function createShiprocket({ webhookToken, pickupLocation, ...account }: S
 
   return {
     name: 'Shiprocket',
-    book: async (parcel, { isRetry }) => {
-      const found = isRetry ? await findOrder(parcel.reference) : undefined
+    book: async (shipment, { isRetry }) => {
+      const found = isRetry ? await findOrder(shipment.reference) : undefined
       const { order_id: providerOrderId, shipment_id: providerShipmentId } =
-        found ?? (await send('POST', '/orders/create/adhoc', CreatedOrder, toOrder(parcel, pickupLocation)))
+        found ?? (await send('POST', '/orders/create/adhoc', CreatedOrder, toOrder(shipment, pickupLocation)))
       const { awb, courier } = found?.awb
         ? { awb: found.awb, courier: found.courier }
         : await assignAwb(providerShipmentId).catch(async (error: unknown) => {
@@ -209,7 +209,10 @@ export function createShiprocket({ webhookToken, pickupLocation, ...account }: S
 
 const isRejected = (error: unknown) => error instanceof CourierError && error.kind === 'rejected'
 
-function toOrder({ reference, orderedAt, recipient, items, sizeCm, ...parcel }: ParcelToBook, pickupLocation: string) {
+function toOrder(
+  { reference, orderedAt, recipient, items, sizeCm, ...shipment }: ShipmentToBook,
+  pickupLocation: string,
+) {
   return {
     order_id: reference,
     order_date: formatIndianTime(orderedAt),
@@ -225,10 +228,10 @@ function toOrder({ reference, orderedAt, recipient, items, sizeCm, ...parcel }: 
     billing_phone: recipient.phone,
     shipping_is_billing: true,
     order_items: items.map(({ name, sku, quantity, price }) => ({ name, sku, units: quantity, selling_price: price })),
-    payment_method: parcel.cashOnDelivery > 0 ? 'COD' : 'Prepaid',
-    sub_total: parcel.cashOnDelivery > 0 ? parcel.cashOnDelivery : parcel.itemsTotal,
+    payment_method: shipment.cashOnDelivery > 0 ? 'COD' : 'Prepaid',
+    sub_total: shipment.cashOnDelivery > 0 ? shipment.cashOnDelivery : shipment.itemsTotal,
     ...sizeCm,
-    weight: parcel.grams / 1000,
+    weight: shipment.grams / 1000,
   }
 }
 

@@ -11,7 +11,7 @@ type CourierTask = (typeof courierTasks)[number]
 /** Letters and digits of a tracking number, in capitals; `toPlainTrackingNumber` does the same to a search. */
 export const plainTrackingNumber = sql.raw("upper(regexp_replace(tracking_number, '[^A-Za-z0-9]', '', 'g'))")
 
-/** Changes happen under the lock of the order. Demo orders may be deleted, with their parcels. */
+/** Changes happen under the lock of the order. Demo orders may be deleted, with their shipments. */
 export const shipments = pgTable(
   'shipments',
   {
@@ -20,7 +20,7 @@ export const shipments = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     status: text('status').$type<ShipmentStatus>().notNull(),
-    /** When the parcel got the status, according to the courier. */
+    /** When the shipment got the status, according to the courier. */
     statusAt: timestamptz('status_at').notNull(),
     /** Null while it is being booked. */
     courier: text('courier'),
@@ -30,7 +30,7 @@ export const shipments = pgTable(
     token: text('token').notNull().unique('shipments_token'),
     grams: integer('grams'),
     labelUrl: text('label_url'),
-    /** The courier account's own ids; set only if the parcel was booked there. */
+    /** The courier account's own ids; set only if the shipment was booked there. */
     providerOrderId: text('provider_order_id'),
     providerShipmentId: text('provider_shipment_id'),
     task: text('task').$type<CourierTask>(),
@@ -40,7 +40,7 @@ export const shipments = pgTable(
     attempts: integer('attempts').notNull().default(0),
     problem: text('problem'),
     createdAt: timestamptz('created_at').notNull(),
-    /** Set when the items of a returned parcel were taken back, so it happens only once. */
+    /** Set when the items of a returned shipment were taken back, so it happens only once. */
     receivedAt: timestamptz('received_at'),
   },
   (table) => [
@@ -82,7 +82,7 @@ export const shipmentLines = pgTable(
   ],
 )
 
-/** Append-only: what happened to a parcel, according to the courier or an admin. */
+/** Append-only: what happened to a shipment, according to the courier or an admin. */
 export const shipmentEvents = pgTable(
   'shipment_events',
   {
@@ -102,7 +102,7 @@ export const shipmentEvents = pgTable(
   (table) => [unique('shipment_events_once').on(table.shipmentId, table.at, table.text)],
 )
 
-/** The parcels that the customer got an email about. Insert only, so it waits for no change to the parcel. */
+/** The shipments that the customer got an email about. Insert only, so it waits for no change to the shipment. */
 export const announcedShipments = pgTable('announced_shipments', {
   shipmentId: text('shipment_id')
     .primaryKey()

@@ -8,8 +8,8 @@ import { canUndo, isAhead } from '../rules.ts'
 import { formatUsedNumber, toTrackingKey } from './create-shipments.ts'
 import type { Deps } from './deps.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
-import { lockParcel, setParcelStatus } from './record-courier-events.ts'
-import { cancelParcel } from './run-courier-tasks.ts'
+import { lockShipment, setShipmentStatus } from './record-courier-events.ts'
+import { cancelShipment } from './run-courier-tasks.ts'
 import * as store from './shipment-store.ts'
 
 interface ShipmentEdit {
@@ -29,35 +29,35 @@ export async function updateShipment(
 ): Promise<store.ShipmentDetail> {
   return deps.db.transaction(async (tx) => {
     const now = deps.now()
-    const locked = await lockParcel(tx, id)
+    const locked = await lockShipment(tx, id)
     if (!locked) throw shipmentNotFound()
-    const { parcel, order } = locked
+    const { shipment, order } = locked
     if (Object.values(tracking).some((value) => value !== undefined)) {
-      if (parcel.providerShipmentId)
+      if (shipment.providerShipmentId)
         throw new ShopError('conflict', 'The courier gave this parcel its tracking number. Cancel the booking instead.')
-      const { courier = parcel.courier, trackingNumber = parcel.trackingNumber } = tracking
-      await ensureUnused(tx, { ...parcel, courier, trackingNumber })
+      const { courier = shipment.courier, trackingNumber = shipment.trackingNumber } = tracking
+      await ensureUnused(tx, { ...shipment, courier, trackingNumber })
       await store.updateShipment(tx, id, tracking)
     }
-    if (status && status !== parcel.status) {
+    if (status && status !== shipment.status) {
       const isAllowed =
-        isAhead({ status: parcel.status, at: parcel.statusAt }, { status, at: now }) ||
-        (status === 'Cancelled' && (await isUndoable(tx, parcel)))
-      if (!isAllowed) throw new ShopError('conflict', `This parcel is already ${parcel.status.toLowerCase()}.`)
-      if (!(parcel.trackingNumber ?? tracking.trackingNumber) && status !== 'Cancelled')
+        isAhead({ status: shipment.status, at: shipment.statusAt }, { status, at: now }) ||
+        (status === 'Cancelled' && (await isUndoable(tx, shipment)))
+      if (!isAllowed) throw new ShopError('conflict', `This parcel is already ${shipment.status.toLowerCase()}.`)
+      if (!(shipment.trackingNumber ?? tracking.trackingNumber) && status !== 'Cancelled')
         throw new ShopError('conflict', 'This parcel is still being booked.')
-      if (status === 'Cancelled') await cancelParcel(tx, locked, { now, actor })
+      if (status === 'Cancelled') await cancelShipment(tx, locked, { now, actor })
       else {
         await store.insertEvents(tx, [{ shipmentId: id, status, text: status, at: now, receivedAt: now }])
-        await setParcelStatus(tx, locked, { status, at: now, now, actor })
+        await setShipmentStatus(tx, locked, { status, at: now, now, actor })
       }
     }
     await recordAuditEntry(tx, {
       actor,
       kind: 'order',
       subject: toAuditSubject(order),
-      before: { shipment: formatParcel(parcel) },
-      after: { shipment: formatParcel({ ...parcel, ...tracking, status: status ?? parcel.status }) },
+      before: { shipment: formatShipment(shipment) },
+      after: { shipment: formatShipment({ ...shipment, ...tracking, status: status ?? shipment.status }) },
     })
     return getShipmentDetail(tx, id)
   })
@@ -68,12 +68,12 @@ const isUndoable = async (tx: Tx, { id, status, providerShipmentId }: store.Ship
 
 async function ensureUnused(tx: Tx, { id, orderId, courier, trackingNumber }: store.ShipmentRow): Promise<void> {
   const key = toTrackingKey(courier, trackingNumber)
-  const parcels = await store.listByTrackingNumber(tx, trackingNumber ? [trackingNumber] : [])
-  const other = parcels.find((one) => one.id !== id && toTrackingKey(one.courier, one.trackingNumber) === key)
+  const shipments = await store.listByTrackingNumber(tx, trackingNumber ? [trackingNumber] : [])
+  const other = shipments.find((one) => one.id !== id && toTrackingKey(one.courier, one.trackingNumber) === key)
   if (other) throw new ShopError('conflict', formatUsedNumber(orderId, other.orderId))
 }
 
-const formatParcel = ({
+const formatShipment = ({
   courier,
   trackingNumber,
   status,

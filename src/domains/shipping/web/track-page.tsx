@@ -5,19 +5,19 @@ import { ShopError } from '#shared/errors.ts'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import type { TrackedParcel } from '../contract.ts'
+import type { TrackedShipment } from '../contract.ts'
 import { customerLabels, isFinal } from '../rules.ts'
-import { ParcelNumber, ParcelTimeline } from './parcel-timeline.tsx'
-import { trackedParcelQueryOptions } from './tracking-queries.ts'
+import { ShipmentNumber, ShipmentTimeline } from './shipment-timeline.tsx'
+import { trackedShipmentQueryOptions } from './tracking-queries.ts'
 
 /** Anyone with the link from an email may see it, so it names no more than the first name and the city. */
 export function TrackPage() {
   const { token = '' } = useParams()
-  const { data, error, refetch } = useQuery(trackedParcelQueryOptions(token))
+  const { data, error, refetch } = useQuery(trackedShipmentQueryOptions(token))
   return (
     <article className="gutter grid min-h-[60vh] content-start gap-8 py-8 lg:py-12">
       <PageHead title="Track your parcel" />
-      {data && <TrackedParcelView parcel={data} />}
+      {data && <TrackedShipmentView shipment={data} />}
       {!data && error && (
         <>
           <h1 className="headline text-[clamp(2rem,6vw,4.5rem)]">Track your parcel</h1>
@@ -50,8 +50,8 @@ export function TrackPage() {
   )
 }
 
-function TrackedParcelView({ parcel }: { parcel: TrackedParcel }) {
-  const { status, firstName, city, units, orderNumber, estimatedDelivery } = parcel
+function TrackedShipmentView({ shipment }: { shipment: TrackedShipment }) {
+  const { status, firstName, city, units, orderNumber, estimatedDelivery } = shipment
   return (
     <>
       <header className="grid gap-3">
@@ -63,8 +63,8 @@ function TrackedParcelView({ parcel }: { parcel: TrackedParcel }) {
         </p>
       </header>
       <div className="grid gap-8 border-t border-ink pt-8 lg:grid-cols-2">
-        <ParcelNumber {...parcel} />
-        <ParcelTimeline timeline={parcel.timeline} />
+        <ShipmentNumber {...shipment} />
+        <ShipmentTimeline timeline={shipment.timeline} />
       </div>
     </>
   )

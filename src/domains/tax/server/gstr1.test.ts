@@ -145,7 +145,7 @@ async function amend(orderId: string, state: string): Promise<boolean> {
   const deps = {
     ...createDeps(),
     findReturnedUnits,
-    listLineParcels: async () => [],
+    listLineShipments: async () => [],
     findDestination: async () => ({ stateMismatch: undefined, isServiceable: true, isServiceableForCod: true }),
   }
   const [order] = await query<{

@@ -41,6 +41,6 @@ export function useAmendOrder({ _id: id, amendments = [] }: AdminOrderDetail) {
   return { ...amend, mutate: useMutateOnce(amend) }
 }
 
-/** Whether the order may still be changed. A parcel or a refund may prevent it too, which only the server knows. */
+/** Whether the order may still be changed. A shipment or a refund may prevent it too, which only the server knows. */
 export const isAmendable = ({ status, archivedAt }: AdminOrderDetail): boolean =>
   status === 'Processing' && archivedAt === undefined

@@ -49,7 +49,7 @@ const order = {
 } as unknown as AdminOrderDetail
 
 const describe = (sources: Partial<Parameters<typeof buildTimeline>[0]>) =>
-  buildTimeline({ order, notes: [], emails: [], parcels: [], documents: [], ...sources }).map(
+  buildTimeline({ order, notes: [], emails: [], shipments: [], documents: [], ...sources }).map(
     ({ kind, title, details }) => [kind, title, ...details].join(' | '),
   )
 
@@ -70,7 +70,7 @@ it('lists the events of an order in chronological order', () => {
         copyOf: 'x',
       },
     ] as EmailSummary[],
-    parcels: [
+    shipments: [
       {
         courier: 'Delhivery',
         trackingNumber: 'DL1',
@@ -106,7 +106,7 @@ it('lists the events of an order in chronological order', () => {
   ])
 })
 
-it('says when cash was received, or the parcel refused', () => {
+it('says when cash was received, or the shipment refused', () => {
   const cash = { received: rupees(899), recordedAt: at(1), recordedBy: 'Ravi', reference: 'UTR7', refusedAt: at(2) }
   const { payment: _, ...unpaid } = order
   const cashOrder = { ...unpaid, statusHistory: [], amendments: [], refunds: [], cash } as unknown as AdminOrderDetail

@@ -18,12 +18,12 @@ interface TimelineSources {
   order: AdminOrderDetail
   notes: OrderNote[]
   emails: EmailSummary[]
-  parcels: AdminShipment[]
+  shipments: AdminShipment[]
   documents: TaxDocumentSummary[]
 }
 
 /** Returns everything that happened to an order, the oldest first. */
-export const buildTimeline = ({ order, notes, emails, parcels, documents }: TimelineSources): TimelineEntry[] =>
+export const buildTimeline = ({ order, notes, emails, shipments, documents }: TimelineSources): TimelineEntry[] =>
   [
     ...listOrderEntries(order),
     ...listPaymentEntries(order),
@@ -34,7 +34,7 @@ export const buildTimeline = ({ order, notes, emails, parcels, documents }: Time
       details: [formatRupees(total)],
       title: kind === 'invoice' ? `${number} issued` : `Credit note ${number} issued`,
     })),
-    ...parcels.flatMap(listParcelEntries),
+    ...shipments.flatMap(listShipmentEntries),
     ...emails.map(({ subject, to, createdAt, state, error, copyOf }) => ({
       kind: 'Email' as const,
       at: createdAt,
@@ -101,11 +101,17 @@ function listRefundEntries(refund: AdminOrderDetail['refunds'][number]): Timelin
   ]
 }
 
-function listParcelEntries({ courier, trackingNumber, createdAt, events, receivedAt }: AdminShipment): TimelineEntry[] {
-  const parcel = compact([courier, trackingNumber]).join(' ')
+function listShipmentEntries({
+  courier,
+  trackingNumber,
+  createdAt,
+  events,
+  receivedAt,
+}: AdminShipment): TimelineEntry[] {
+  const shipment = compact([courier, trackingNumber]).join(' ')
   return [
-    ...toEntry('Parcel', 'Added', createdAt, compact([parcel])),
-    ...events.flatMap(({ text, location, at }) => toEntry('Parcel', text, at, compact([location, parcel]))),
-    ...toEntry('Parcel', 'Received back', receivedAt, compact([parcel])),
+    ...toEntry('Parcel', 'Added', createdAt, compact([shipment])),
+    ...events.flatMap(({ text, location, at }) => toEntry('Parcel', text, at, compact([location, shipment]))),
+    ...toEntry('Parcel', 'Received back', receivedAt, compact([shipment])),
   ]
 }

@@ -9,7 +9,7 @@ import { CASH_ON_DELIVERY } from '../labels.ts'
 import { CashRefunds } from './cash-refunds.tsx'
 import { useConfirmOrder } from './orders-queries.ts'
 import { RecordCashForm } from './record-cash-form.tsx'
-import { RefusedParcel } from './refused-parcel.tsx'
+import { RefusedShipment } from './refused-shipment.tsx'
 
 /** The cash of an order: what is expected, what has come, and what to do next. */
 export function CashOnDelivery({ order }: { order: AdminOrderDetail }) {
@@ -36,7 +36,7 @@ export function CashOnDelivery({ order }: { order: AdminOrderDetail }) {
       {paymentStatus === 'pending' && !hasLeft && !isWaiting && (
         <p className="text-sm">You can record the cash once the order has shipped.</p>
       )}
-      {paymentStatus === 'pending' && status === 'Shipped' && can('orders:write') && <RefusedParcel order={order} />}
+      {paymentStatus === 'pending' && status === 'Shipped' && can('orders:write') && <RefusedShipment order={order} />}
       {can('payments:write') && <CashRefunds order={order} />}
     </section>
   )

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { TakenByPhone } from '#domains/checkout/web/parts/taken-by-phone.tsx'
-import { AdminOrderParcels } from '#domains/shipping/web/parts/admin-order-parcels.tsx'
+import { AdminOrderShipments } from '#domains/shipping/web/parts/admin-order-shipments.tsx'
 import { formatDateTime } from '#shared/format-date.ts'
 import { formatRupees } from '#shared/money.ts'
 import { EmailAddress } from '#ui/admin/email-address.tsx'
@@ -31,7 +31,7 @@ import { OrderTimeline } from './order-timeline.tsx'
 import { adminOrderQueryOptions } from './orders-queries.ts'
 import { RefundForm } from './refund-form.tsx'
 import { RefundsAndPayment } from './refunds-and-payment.tsx'
-import { RestockReturnedParcel } from './restock-returned-parcel.tsx'
+import { RestockReturnedShipment } from './restock-returned-shipment.tsx'
 import { DETAILS } from './texts.ts'
 
 export function OrderDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -134,8 +134,8 @@ export function OrderDetailsContent({ order, onClose, hasSideColumn = false }: O
           <TakenByPhone orderId={order._id} />
           <OrderLines order={order} />
           <OrderNotes orderId={order._id} />
-          <AdminOrderParcels orderId={order._id} />
-          <RestockReturnedParcel order={order} />
+          <AdminOrderShipments orderId={order._id} />
+          <RestockReturnedShipment order={order} />
           <CashOnDelivery order={order} />
           <RefundForm order={order} />
           <OrderDocuments orderId={order._id} />

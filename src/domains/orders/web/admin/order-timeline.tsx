@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { emailHistoryQueryOptions } from '#domains/emails/web/queries.ts'
-import { adminParcelsQueryOptions } from '#domains/shipping/web/parts/admin-parcels-query.ts'
+import { adminShipmentsQueryOptions } from '#domains/shipping/web/parts/admin-shipments-query.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { buildTimeline, type TimelineEntry } from './build-timeline.ts'
 import { orderDocumentsQueryOptions } from './document-queries.ts'
 import { notesQueryOptions } from './note-queries.ts'
 
-/** Everything that happened to an order in the order of time: status, changes, payments, parcels, emails and notes. */
+/** Everything that happened to an order in the order of time: status, changes, payments, shipments, emails and notes. */
 export function OrderTimeline({ order }: { order: AdminOrderDetail }) {
   const { _id } = order
   const notes = useQuery(notesQueryOptions(_id))
   const emails = useQuery({ ...emailHistoryQueryOptions({ order: _id }), enabled: useCan('emails:read') })
-  const parcels = useQuery(adminParcelsQueryOptions(_id))
+  const shipments = useQuery(adminShipmentsQueryOptions(_id))
   const documents = useQuery(orderDocumentsQueryOptions(_id))
   const entries = buildTimeline({
     order,
     notes: notes.data ?? [],
     emails: emails.data?.items ?? [],
-    parcels: parcels.data?.items ?? [],
+    shipments: shipments.data?.items ?? [],
     documents: documents.data?.items ?? [],
   })
   return (

@@ -14,8 +14,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { type OrderToShip, type ShipmentList, shipmentLists } from '../../admin-contract.ts'
-import { ParcelList } from './parcel-list.tsx'
 import { ShipDialog } from './ship-dialog.tsx'
+import { ShipmentSection } from './shipment-list.tsx'
 import {
   ordersToShipQueryOptions,
   PAGE_SIZE,
@@ -60,7 +60,11 @@ export function ShippingPage() {
             </Tab>
           ))}
         </nav>
-        {values.list ? <ParcelList key={values.list} tab={values.list} /> : <OrdersToShip courier={desk?.courier} />}
+        {values.list ? (
+          <ShipmentSection key={values.list} tab={values.list} />
+        ) : (
+          <OrdersToShip courier={desk?.courier} />
+        )}
       </div>
     </>
   )

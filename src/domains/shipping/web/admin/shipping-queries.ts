@@ -11,7 +11,7 @@ import {
   importShipments,
   listOrdersToShip,
   listShipments,
-  receiveParcel,
+  receiveShipment,
   type ShipmentList,
   shipmentLists,
   updateShipment,
@@ -28,7 +28,7 @@ export const shippingSearch = defineListParams({
 })
 type ShippingSearch = SearchValues<typeof shippingSearch.parsers>
 
-/** Couriers and other admins change parcels at any time; a booking takes seconds. */
+/** Couriers and other admins change shipments at any time; a booking takes seconds. */
 const live = { staleTime: 0, refetchInterval: 5_000 } as const
 
 export const shippingDeskQueryOptions = queryOptions({
@@ -68,7 +68,7 @@ const showError = (error: Error) => toast(error.message, { kind: 'error' })
 
 /**
  * Refetches the desk and the orders, also after a failure. Unlike a callback of `mutate`, `onSuccess` is called even if the
- * row of the parcel leaves the list.
+ * row of the shipment leaves the list.
  */
 function useShippingMutation<V, R>(mutationFn: (variables: V) => Promise<R>, onSuccess?: (variables: V) => void) {
   const client = useQueryClient()
@@ -110,10 +110,10 @@ export const useUpdateShipment = (onUpdated: (id: string) => void) =>
     },
   )
 
-export const useReceiveParcel = (onReceived: (id: string) => void) =>
+export const useReceiveShipment = (onReceived: (id: string) => void) =>
   useShippingMutation(
     (id: string) =>
-      callApi(receiveParcel, { params: { id } }, { fallbackMessage: "We couldn't take the parcel back." }),
+      callApi(receiveShipment, { params: { id } }, { fallbackMessage: "We couldn't take the parcel back." }),
     (id) => {
       toast('Parcel taken back. Its items are in stock again.')
       onReceived(id)

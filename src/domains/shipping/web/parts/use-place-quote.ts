@@ -3,12 +3,12 @@ import { type QuoteRequest, quoteQueryOptions } from '../queries.ts'
 import { useDeliveryPlace } from './delivery-place.ts'
 
 /** What a quote depends on, except for the place. */
-export type QuotedParcel = Pick<QuoteRequest, 'amount' | 'grams' | 'pieces'>
+export type QuotedShipment = Pick<QuoteRequest, 'amount' | 'grams' | 'pieces'>
 
 /** Returns the quote for the PIN code that the shopper has entered; without one there is neither place nor quote. */
-export function usePlaceQuote(parcel: QuotedParcel) {
+export function usePlaceQuote(shipment: QuotedShipment) {
   const place = useDeliveryPlace()
-  const options = quoteQueryOptions({ postalCode: place?.pin ?? '', ...parcel })
+  const options = quoteQueryOptions({ postalCode: place?.pin ?? '', ...shipment })
   const { data: quote } = useQuery(place ? options : { ...options, queryFn: skipToken })
   return { place, quote: place && quote }
 }

@@ -4,7 +4,7 @@ interface WeighedLine {
   weightGrams?: number | undefined
 }
 
-/** Returns the number of pieces of a parcel, and their weight if one of them has a weight of its own. */
+/** Returns the number of pieces of a shipment, and their weight if one of them has a weight of its own. */
 export function weighLines(lines: WeighedLine[], defaultGrams: number): { pieces: number; grams?: number } {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (lines.every(({ weightGrams }) => weightGrams === undefined)) return { pieces }

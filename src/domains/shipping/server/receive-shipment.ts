@@ -4,7 +4,7 @@ import { ShopError } from '#shared/errors.ts'
 import { hasShipped, listUnitsToTakeBack } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { getShipmentDetail, shipmentNotFound } from './list-shipments.ts'
-import { lockParcel, setParcelStatus } from './record-courier-events.ts'
+import { lockShipment, setShipmentStatus } from './record-courier-events.ts'
 import * as store from './shipment-store.ts'
 import { updateOrderStatuses } from './update-order-statuses.ts'
 
@@ -14,34 +14,34 @@ const NEEDS_REFUND =
   "This order is paid, and your role can't refund payments. Set the parcel to Returned; somebody with that right takes it back."
 
 /**
- * Takes back a parcel that could not be delivered: the order is cancelled and refunded, and its items are restocked. If
- * another parcel of the order was delivered or is on its way, only the units of this one are. Safe to repeat, because a
+ * Takes back a shipment that could not be delivered: the order is cancelled and refunded, and its items are restocked. If
+ * another shipment of the order was delivered or is on its way, only the units of this one are. Safe to repeat, because a
  * crash may leave it half done.
  */
-export async function receiveParcel(deps: Deps, actor: Account, id: string): Promise<store.ShipmentDetail> {
+export async function receiveShipment(deps: Deps, actor: Account, id: string): Promise<store.ShipmentDetail> {
   const { db, now } = deps
-  const { order, others, parcel } = await db.transaction(async (tx) => {
-    const locked = await lockParcel(tx, id)
+  const { order, others, shipment } = await db.transaction(async (tx) => {
+    const locked = await lockShipment(tx, id)
     if (!locked) throw shipmentNotFound()
-    const { parcel, parcels } = locked
+    const { shipment, shipments } = locked
     if (locked.order.paidAt && !actor.permissions.includes('payments:write'))
       throw new ShopError('forbidden', NEEDS_REFUND)
-    if (!hasShipped(parcel.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
-    if (parcel.status === 'Lost') throw new ShopError('conflict', LOST)
-    if (parcel.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
-    if (parcel.status !== 'Returned') {
+    if (!hasShipped(shipment.status)) throw new ShopError('conflict', "This parcel hasn't left yet. Cancel it instead.")
+    if (shipment.status === 'Lost') throw new ShopError('conflict', LOST)
+    if (shipment.status === 'Delivered') throw new ShopError('conflict', 'This parcel was delivered.')
+    if (shipment.status !== 'Returned') {
       const at = now()
       await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])
-      await setParcelStatus(tx, locked, { status: 'Returned', at, now: at, actor })
+      await setShipmentStatus(tx, locked, { status: 'Returned', at, now: at, actor })
     }
-    const others = parcels.filter((other) => other.id !== id && hasShipped(other.status) && !other.receivedAt)
+    const others = shipments.filter((other) => other.id !== id && hasShipped(other.status) && !other.receivedAt)
     return { ...locked, others }
   })
-  if (others.length > 0) await takeBackUnits(deps, actor, { order, others, parcel })
+  if (others.length > 0) await takeBackUnits(deps, actor, { order, others, shipment })
   else await takeBackOrder(deps, actor, order)
   await db.transaction(async (tx) => {
-    const locked = await lockParcel(tx, id)
-    if (!locked || locked.parcel.receivedAt) return
+    const locked = await lockShipment(tx, id)
+    if (!locked || locked.shipment.receivedAt) return
     const at = now()
     await store.updateShipment(tx, id, { receivedAt: at })
     await updateOrderStatuses(tx, [{ ...locked, changed: [], eventAt: at }], { actor, now: at })
@@ -49,7 +49,7 @@ export async function receiveParcel(deps: Deps, actor: Account, id: string): Pro
   return getShipmentDetail(db, id)
 }
 
-/** The one place that decides what a returned parcel means for the order's money. */
+/** The one place that decides what a returned shipment means for the order's money. */
 async function takeBackOrder(deps: Deps, actor: Account, { id, cod, paidAt, status }: OrderRow): Promise<void> {
   if (cod && !paidAt && status !== 'Cancelled') {
     await refuseOrder(deps, actor, { id, note: CAME_BACK })
@@ -61,13 +61,13 @@ async function takeBackOrder(deps: Deps, actor: Account, { id, cod, paidAt, stat
 
 interface PartOfOrder {
   order: OrderRow
-  parcel: store.Parcel
+  shipment: store.Shipment
   /** With the customer, or on their way. */
-  others: store.Parcel[]
+  others: store.Shipment[]
 }
 
-async function takeBackUnits(deps: Deps, actor: Account, { order, parcel, others }: PartOfOrder): Promise<void> {
-  const lines = listUnitsToTakeBack(order.lines, parcel, others)
+async function takeBackUnits(deps: Deps, actor: Account, { order, shipment, others }: PartOfOrder): Promise<void> {
+  const lines = listUnitsToTakeBack(order.lines, shipment, others)
   if (lines.length === 0) return
-  await refundOrder(deps, actor, { orderId: order.id, lines, restock: true, reason: CAME_BACK, key: parcel.id })
+  await refundOrder(deps, actor, { orderId: order.id, lines, restock: true, reason: CAME_BACK, key: shipment.id })
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateTime } from '#shared/format-date.ts'
 import { Badge } from '#ui/badge.tsx'
 import { shipmentColors } from '../../rules.ts'
-import { adminParcelsQueryOptions } from './admin-parcels-query.ts'
+import { adminShipmentsQueryOptions } from './admin-shipments-query.ts'
 
-/** Lists the parcels of an order for its admin dialog. */
-export function AdminOrderParcels({ orderId }: { orderId: string }) {
-  const { data } = useQuery(adminParcelsQueryOptions(orderId))
+/** Lists the shipments of an order for its admin dialog. */
+export function AdminOrderShipments({ orderId }: { orderId: string }) {
+  const { data } = useQuery(adminShipmentsQueryOptions(orderId))
   if (!data || data.items.length === 0) return null
   return (
     <section aria-label="Parcels" className="border-b border-ink p-5">

@@ -4,8 +4,8 @@ import { type AdminOrderDetail, MAX_REASON_LENGTH } from '../../admin-contract.t
 import { buttonClass, fieldClass } from './button-classes.ts'
 import { useRefuseOrder } from './orders-queries.ts'
 
-/** Ends an order whose parcel came back. */
-export function RefusedParcel({ order: { _id: id, user } }: { order: AdminOrderDetail }) {
+/** Ends an order whose shipment came back. */
+export function RefusedShipment({ order: { _id: id, user } }: { order: AdminOrderDetail }) {
   const refuse = useRefuseOrder()
   const [isOpen, setOpen] = useState(false)
   const [note, setNote] = useState('')

@@ -20,7 +20,7 @@ import {
   PAGE_SIZE,
   shipmentsQueryOptions,
   shippingSearch,
-  useReceiveParcel,
+  useReceiveShipment,
   useUpdateShipment,
 } from './shipping-queries.ts'
 
@@ -138,7 +138,7 @@ function createColumns(tab: ShipmentList, onMoved: (id: string) => void): Column
 }
 
 /** Must get `tab` as its key. */
-export function ParcelList({ tab }: { tab: ShipmentList }) {
+export function ShipmentSection({ tab }: { tab: ShipmentList }) {
   const list = useListParams(shippingSearch)
   const shipments = useQuery(shipmentsQueryOptions({ ...list.values, list: tab }))
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
@@ -246,7 +246,7 @@ function StatusSelect({ shipment, onMoved }: ActionProps) {
 }
 
 function TakeBack({ shipment: { _id: id, order, status }, onMoved }: ActionProps) {
-  const receive = useReceiveParcel(onMoved)
+  const receive = useReceiveShipment(onMoved)
   if (status === 'Lost')
     return (
       <Link

@@ -3,11 +3,11 @@ import { hasShipped } from '../rules.ts'
 import * as store from './shipment-store.ts'
 
 /**
- * Records that every dispatched parcel of an order came back, when an admin ends the order on its page. Must run under the
+ * Records that every dispatched shipment of an order came back, when an admin ends the order on its page. Must run under the
  * order's lock.
  */
-export async function receiveParcels(tx: Tx, orderId: string, at: Date): Promise<void> {
-  for (const { id, status, receivedAt, task } of await store.listParcels(tx, [orderId])) {
+export async function receiveShipments(tx: Tx, orderId: string, at: Date): Promise<void> {
+  for (const { id, status, receivedAt, task } of await store.listShipmentsOfOrders(tx, [orderId])) {
     if (!hasShipped(status) || status === 'Delivered' || status === 'Lost' || receivedAt) continue
     if (status !== 'Returned')
       await store.insertEvents(tx, [{ shipmentId: id, status: 'Returned', text: 'Received back', at, receivedAt: at }])

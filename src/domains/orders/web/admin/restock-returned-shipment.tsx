@@ -4,8 +4,8 @@ import type { AdminOrderDetail } from '../../admin-contract.ts'
 import { hasShipped } from '../../rules.ts'
 import { useRestockOrder } from './orders-queries.ts'
 
-/** Restocks the items of a cancelled order once its parcel is back. */
-export function RestockReturnedParcel({ order }: { order: AdminOrderDetail }) {
+/** Restocks the items of a cancelled order once its shipment is back. */
+export function RestockReturnedShipment({ order }: { order: AdminOrderDetail }) {
   const { _id: id, status, statusHistory, restockedAt } = order
   const restock = useRestockOrder()
   const canChange = useCan('orders:write')

@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '#web/api.ts'
 import { listShipments } from '../../admin-contract.ts'
 
-/** The parcels of an order, for the admin's view of it. */
-export const adminParcelsQueryOptions = (orderId: string) =>
+/** The shipments of an order, for the admin's view of it. */
+export const adminShipmentsQueryOptions = (orderId: string) =>
   queryOptions({
     staleTime: 0,
     queryKey: ['account', 'admin-shipping', 'order', orderId],

@@ -1,9 +1,9 @@
 import { formatDateTime } from '#shared/format-date.ts'
-import type { Parcel } from '../contract.ts'
+import type { Shipment } from '../contract.ts'
 import { customerLabels } from '../rules.ts'
 
-/** What happened to a parcel, newest first. */
-export function ParcelTimeline({ timeline }: Pick<Parcel, 'timeline'>) {
+/** What happened to a shipment, newest first. */
+export function ShipmentTimeline({ timeline }: Pick<Shipment, 'timeline'>) {
   return (
     <ol aria-label="Tracking" className="ml-1.5 grid content-start">
       {timeline.map(({ status, location, at }, index) => (
@@ -27,7 +27,7 @@ export function ParcelTimeline({ timeline }: Pick<Parcel, 'timeline'>) {
 }
 
 /** The courier's name and number, with a link to its own tracking page. */
-export function ParcelNumber({ courier, trackingNumber, trackingUrl }: Omit<Parcel, 'timeline' | 'status'>) {
+export function ShipmentNumber({ courier, trackingNumber, trackingUrl }: Omit<Shipment, 'timeline' | 'status'>) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-6 gap-y-2">
       <dt className="text-smoke">Courier</dt>
