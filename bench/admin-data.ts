@@ -74,14 +74,6 @@ async function insertRecords({ pool }: Database): Promise<void> {
      SELECT r.id, l.id, l.quantity FROM returns r JOIN order_lines l ON l.order_id = r.order_id AND l.position = 0`,
   ])
     await client.query(statement)
-  const tables = [
-    'shipments',
-    'shipment_lines',
-    'emails',
-    'audit_entries',
-    'contact_messages',
-    'newsletter_subscribers',
-  ]
-  for (const table of [...tables, 'returns', 'return_lines']) await client.query(`VACUUM ANALYZE ${table}`)
+  await client.query('VACUUM ANALYZE')
   client.release(true)
 }

@@ -5,6 +5,7 @@ import { containsText } from '../database/contains-text.ts'
 import { countUpToLimit } from '../database/count-up-to-limit.ts'
 import { byText, byTimestamp, createKeysetSort, type KeysetCursor } from '../database/keyset-sort.ts'
 import { listAndCount } from '../database/list-and-count.ts'
+import { type AddressFilters, narrowSearch } from '../database/narrow-search.ts'
 import { emails } from './tables.ts'
 
 const { id, to, subject, state, error, createdAt, sentAt, secret, copyOf, reference } = emails
@@ -14,42 +15,26 @@ const sortColumns = { createdAt: byTimestamp(createdAt), to: byText(to), subject
 type EmailSort = keyof typeof sortColumns
 const resolveSort = createKeysetSort(sortColumns, { id, defaultSort: '-createdAt' })
 
-export interface EmailFilters {
-  /** Matches a part of the recipient's email address or the subject. */
-  q?: string | undefined
+/** `q` matches a part of the recipient's email address or the subject. */
+export interface EmailFilters extends AddressFilters {
   state?: EmailState | undefined
   reference?: string | undefined
-  /** The whole address. */
-  to?: string | undefined
   sortBy?: EmailSort | `-${EmailSort}` | undefined
 }
 
-const matchesFilters = ({ q, state: stateFilter, reference: about, to: recipient }: EmailFilters) =>
+const hasAddress = (address: string) => sql`lower(${to}) = lower(${address})`
+
+const matchesFilters = ({ q, state: stateFilter, reference: about, address }: EmailFilters) =>
   and(
     q === undefined ? undefined : containsText(sql`(${to} || ' ' || ${subject})`, q),
     stateFilter && eq(state, stateFilter),
     about === undefined ? undefined : eq(reference, about),
-    recipient === undefined ? undefined : sql`lower(${to}) = lower(${recipient})`,
+    address === undefined ? undefined : hasAddress(address),
   )
-
-const isWholeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-
-/** Searches a whole address by its index: the parts of an address are in so many others that the trigrams find it slowly. */
-async function narrowSearch(db: Db, filters: EmailFilters): Promise<EmailFilters> {
-  const { q, ...others } = filters
-  const text = q?.trim()
-  if (!text || others.to !== undefined || !isWholeAddress(text)) return filters
-  const [found] = await db
-    .select({ id })
-    .from(emails)
-    .where(matchesFilters({ to: text }))
-    .limit(1)
-  return found ? { ...others, to: text } : filters
-}
 
 /** Returns one page of emails without their content, and the total count. */
 export async function listEmails(db: Db, query: EmailFilters, { limit, offset }: { limit: number; offset: number }) {
-  const filters = await narrowSearch(db, query)
+  const filters = await narrowSearch(db, emails, query, hasAddress)
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
   const list = async () =>
@@ -71,7 +56,7 @@ export type EmailWithCursor = Awaited<ReturnType<typeof listEmailsAfter>>[number
 
 /** Returns the next batch in sort order, after the given email. */
 export async function listEmailsAfter(db: Db, query: EmailFilters, after: KeysetCursor | undefined, limit: number) {
-  const filters = await narrowSearch(db, query)
+  const filters = await narrowSearch(db, emails, query, hasAddress)
   const sort = resolveSort(filters.sortBy)
   return db
     .select({ ...listColumns, sortValue: sort.sortValue })

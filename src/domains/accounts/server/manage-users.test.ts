@@ -96,6 +96,13 @@ describe('the list of users', () => {
     expect(getNames(await callAdmin('GET', `?${query}`))).toEqual(expected)
   })
 
+  it('finds a whole address, without those that end like it', async () => {
+    await shop.registerCustomer({ name: 'Li', email: 'li@example.in' })
+    await shop.registerCustomer({ name: 'Ali', email: 'ali@example.in' })
+    expect(getNames(await callAdmin('GET', '?q=LI@example.in'))).toEqual(['Li'])
+    expect(getNames(await callAdmin('GET', '?q=li@example'))).toEqual(['Ali', 'Li'])
+  })
+
   it.each(['sortBy=password', 'role=owner', 'limit=101', 'page=0', 'other=1'])('rejects ?%s', async (query) => {
     expect((await callAdmin('GET', `?${query}`)).status).toBe(400)
   })

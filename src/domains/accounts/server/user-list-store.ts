@@ -2,13 +2,16 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { containsText } from '#platform/database/contains-text.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { listAndCount } from '#platform/database/list-and-count.ts'
+import { type AddressFilters, narrowSearch } from '#platform/database/narrow-search.ts'
+import { foldEmail } from '#shared/email.ts'
 import type { UserQuery, userSortKeys } from '../users-contract.ts'
 import { users } from './tables.ts'
 import type { UserRow } from './user-store.ts'
 
-export type UserFilters = Pick<UserQuery, 'q' | 'role' | 'sortBy'>
+export type UserFilters = Pick<UserQuery, 'q' | 'role' | 'sortBy'> & AddressFilters
 
 const { id, name, email, role, staffRole, createdAt } = users
 const listColumns = {
@@ -35,8 +38,11 @@ const resolveSort = createKeysetSort<(typeof userSortKeys)[number]>(
   { id, defaultSort: '-createdAt' },
 )
 
-const matchesFilters = ({ q, role: roleFilter }: UserFilters) =>
+const hasAddress = (address: string) => eq(foldEmailColumn(email), foldEmail(address))
+
+const matchesFilters = ({ q, address, role: roleFilter }: UserFilters) =>
   and(
+    address === undefined ? undefined : hasAddress(address),
     q === undefined ? undefined : containsText(sql`(${name} || ' ' || ${email})`, q),
     roleFilter === undefined ? undefined : eq(role, roleFilter),
   )
@@ -44,9 +50,10 @@ const matchesFilters = ({ q, role: roleFilter }: UserFilters) =>
 /** Returns one page of users and the total count. */
 export async function listUsers(
   db: Queryable,
-  filters: UserFilters,
+  query: UserFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const filters = await narrowSearch(db, users, query, hasAddress)
   const { orderBy } = resolveSort(filters.sortBy)
   const list = async () =>
     db
@@ -69,10 +76,11 @@ export interface UserWithCursor extends ListedUserRow {
 /** Returns the next batch in sort order, after the given user (keyset pagination). */
 export async function listUsersAfter(
   db: Queryable,
-  filters: UserFilters,
+  query: UserFilters,
   after: UserWithCursor | undefined,
   limit: number,
 ) {
+  const filters = await narrowSearch(db, users, query, hasAddress)
   const sort = resolveSort(filters.sortBy)
   return db
     .select({ ...listColumns, sortValue: sort.sortValue })

@@ -19,9 +19,10 @@ export function exportEmails({ db }: DbDeps, query: Omit<EmailQuery, 'limit' | '
   return readInBatches<emails.EmailWithCursor>((after) => emails.listEmailsAfter(db, filters, after, BATCH_SIZE))
 }
 
-const toFilters = ({ order, ...filters }: Omit<EmailQuery, 'limit' | 'page'>): emails.EmailFilters => ({
+const toFilters = ({ order, to, ...filters }: Omit<EmailQuery, 'limit' | 'page'>): emails.EmailFilters => ({
   ...filters,
   reference: order,
+  address: to,
 })
 
 /** Only owners see links that open an account: with the link of an owner, others could give themselves any right. */

@@ -2,12 +2,15 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { containsText } from '#platform/database/contains-text.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { listAndCount } from '#platform/database/list-and-count.ts'
+import { type AddressFilters, narrowSearch } from '#platform/database/narrow-search.ts'
+import { foldEmail } from '#shared/email.ts'
 import type { MessageQuery, messageSortKeys } from '../admin-contract.ts'
 import { contactMessages, type MessageRow } from './tables.ts'
 
-export type MessageFilters = Pick<MessageQuery, 'q' | 'sortBy' | 'state'>
+export type MessageFilters = Pick<MessageQuery, 'q' | 'sortBy' | 'state'> & AddressFilters
 
 const { id, name, email, message, createdAt } = contactMessages
 
@@ -16,8 +19,11 @@ const resolveSort = createKeysetSort<(typeof messageSortKeys)[number]>(
   { id, defaultSort: '-createdAt' },
 )
 
-const matchesFilters = ({ q, state }: MessageFilters) =>
+const hasAddress = (address: string) => eq(foldEmailColumn(email), foldEmail(address))
+
+const matchesFilters = ({ q, address, state }: MessageFilters) =>
   and(
+    address === undefined ? undefined : hasAddress(address),
     q === undefined ? undefined : containsText(sql`(${name} || ' ' || ${email} || ' ' || ${message})`, q),
     state && eq(contactMessages.state, state),
   )
@@ -25,9 +31,10 @@ const matchesFilters = ({ q, state }: MessageFilters) =>
 /** Returns one page of messages and the total count. */
 export async function listMessages(
   db: Queryable,
-  filters: MessageFilters,
+  query: MessageFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const filters = await narrowSearch(db, contactMessages, query, hasAddress)
   const { orderBy } = resolveSort(filters.sortBy)
   const condition = matchesFilters(filters)
   const list = async () =>
@@ -53,10 +60,11 @@ export interface MessageWithCursor extends MessageRow {
 /** Returns the batch that follows the given message, or the first batch. */
 export async function listMessagesAfter(
   db: Queryable,
-  filters: MessageFilters,
+  query: MessageFilters,
   after: MessageWithCursor | undefined,
   limit: number,
 ): Promise<MessageWithCursor[]> {
+  const filters = await narrowSearch(db, contactMessages, query, hasAddress)
   const sort = resolveSort(filters.sortBy)
   return db
     .select({ ...getTableColumns(contactMessages), sortValue: sort.sortValue })

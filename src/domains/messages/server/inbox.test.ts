@@ -69,6 +69,12 @@ describe('the inbox', () => {
     expect(body.map(({ name }: { name: string }) => name)).toEqual(expected)
   })
 
+  it('are found by a whole address, without those whose address ends like it', async () => {
+    await insertMessage('asha')
+    await insertMessage('natasha')
+    expect((await get('?q=ASHA@example.in')).body).toMatchObject([{ name: 'asha' }])
+  })
+
   it('exports CSV with formulas escaped', async () => {
     const createdAt = new Date('2026-01-01')
     await insertMessage('Asha', { createdAt, message: '=HYPERLINK("x")' })

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
-import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { MAX_COUNTED } from '#shared/max-counted.ts'
 import { toPrefixPattern } from '#shared/to-like-pattern.ts'
 import type { CreditNote, Invoice } from '../contract.ts'
@@ -87,17 +86,20 @@ function buildCondition(kind: TaxDocumentRow['kind'], filters: TaxDocumentFilter
   )
 }
 
-/** One query for each index; a single condition would read all documents. */
-function isFound(kind: TaxDocumentRow['kind'], { number, orders: query }: DocumentSearch): SQL {
-  const table = kind === 'invoice' ? invoices : creditNotes
+/** The orders that a search finds: one query for each index, because a single condition would read all orders. */
+function findOrders({ number, orders: query }: DocumentSearch): SQL {
   const gstin = number.toUpperCase()
+  return sql`SELECT id FROM orders WHERE search @@ ${query}::tsquery
+    UNION SELECT id FROM orders WHERE customer_gstin = ${gstin}
+    UNION SELECT id FROM orders WHERE amended_address->>'gstin' = ${gstin} AND amended_address IS NOT NULL`
+}
+
+/** Expects a CTE `found` with the orders that the search finds, so that invoices and credit notes share it. */
+function isFound(kind: TaxDocumentRow['kind'], { number }: DocumentSearch): SQL {
+  const table = kind === 'invoice' ? invoices : creditNotes
   return sql`${table.number} IN (
     SELECT number FROM ${table} WHERE ${hasNumber(number)}
-    UNION SELECT number FROM ${table} JOIN (
-      SELECT id FROM orders WHERE search @@ ${query}::tsquery
-      UNION SELECT id FROM orders WHERE customer_gstin = ${gstin}
-      UNION SELECT id FROM orders WHERE amended_address->>'gstin' = ${gstin} AND amended_address IS NOT NULL
-    ) AS found ON found.id = order_id)`
+    UNION SELECT number FROM ${table} JOIN found ON found.id = order_id)`
 }
 
 /** Newest first. */
@@ -112,20 +114,24 @@ export async function listTaxDocuments(
       .orderBy(desc(table.day), desc(table.issuedAt), desc(table.serial))
       .limit(offset + limit)
   }
-  const rows = await selectNewest('invoice')
-    .unionAll(selectNewest('credit note'))
-    .orderBy(sql`day DESC, issued_at DESC, kind, serial DESC`)
+  const newest = selectNewest('invoice').unionAll(selectNewest('credit note')).as('newest')
+  const source = filters.search ? db.with(db.$with('found', { id: orders.id }).as(findOrders(filters.search))) : db
+  const rows = await source
+    .select()
+    .from(newest)
+    .orderBy(desc(newest.day), desc(newest.issuedAt), newest.kind, desc(newest.serial))
     .limit(limit)
     .offset(offset)
   return rows.map(toRow)
 }
 
 export async function countTaxDocuments(db: Queryable, filters: TaxDocumentFilters): Promise<number> {
-  const [invoiceCount, creditNoteCount] = await Promise.all([
-    countUpToLimit(db, invoices, buildCondition('invoice', filters)),
-    countUpToLimit(db, creditNotes, buildCondition('credit note', filters)),
-  ])
-  return Math.min(invoiceCount + creditNoteCount, MAX_COUNTED)
+  const found = filters.search && sql`WITH found AS (${findOrders(filters.search)})`
+  const selectMatching = (kind: TaxDocumentRow['kind']) =>
+    sql`SELECT FROM ${kind === 'invoice' ? invoices : creditNotes} WHERE ${buildCondition(kind, filters) ?? true}`
+  return db.$count(
+    sql`(${found} ${selectMatching('invoice')} UNION ALL ${selectMatching('credit note')} LIMIT ${MAX_COUNTED}) AS counted`,
+  )
 }
 
 export async function findTaxDocument(db: Queryable, number: string): Promise<TaxDocumentRow | undefined> {
