@@ -350,6 +350,8 @@ describe('listing returns', () => {
     ]) {
       expect(getIds(await listReturns({ q })), q).toEqual([first.id])
     }
+    await shop.query('UPDATE returns SET email = $1 WHERE id = $2', [`a${first.order.email}`, second.id])
+    expect(getIds(await listReturns({ q: first.order.email.toUpperCase() }))).toEqual([first.id])
     expect(getIds(await listReturns({ outcome: 'exchange', limit: '1' }))).toEqual([second.id])
     expect(getIds(await listReturns({ status: 'requested', outcome: 'refund', limit: '1' }))).toEqual([first.id])
     expect((await listReturns({ sortBy: 'name', limit: '1' })).body[0].name).toBe('Asha Rao')

@@ -2,8 +2,11 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#platform/database/connect.ts'
 import { containsText } from '#platform/database/contains-text.ts'
 import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { listAndCount } from '#platform/database/list-and-count.ts'
+import { type AddressFilters, narrowSearch } from '#platform/database/narrow-search.ts'
+import { foldEmail } from '#shared/email.ts'
 import type { ReturnFilters, returnSorts } from '../admin-contract.ts'
 import { loadRelations, type ReturnRow } from './store.ts'
 import { returns } from './tables.ts'
@@ -25,14 +28,18 @@ function matchesSearch(q: string): SQL {
   return /^[0-9a-f]{8}$/i.test(term) ? sql`(${containsTerm} or right(${id}, 8) = ${term.toLowerCase()})` : containsTerm
 }
 
-const matchesFilters = (filters: ReturnFilters) =>
+const hasAddress = (address: string) => eq(foldEmailColumn(email), foldEmail(address))
+
+const matchesFilters = (filters: ReturnFilters & AddressFilters) =>
   and(
+    filters.address === undefined ? undefined : hasAddress(filters.address),
     filters.q === undefined ? undefined : matchesSearch(filters.q),
     filters.status && eq(status, filters.status),
     filters.outcome && eq(outcome, filters.outcome),
   )
 
-export async function listReturns(db: Queryable, filters: ReturnFilters, page: { limit: number; offset: number }) {
+export async function listReturns(db: Queryable, query: ReturnFilters, page: { limit: number; offset: number }) {
+  const filters = await narrowSearch(db, returns, query, hasAddress)
   const { orderBy } = resolveSort(filters.sortBy)
   const list = async () =>
     db
@@ -54,10 +61,11 @@ export type ReturnWithCursor = ReturnRow & { sortValue: string }
 /** Returns the next batch after the cursor row. */
 export async function listReturnsAfter(
   db: Queryable,
-  filters: ReturnFilters,
+  query: ReturnFilters,
   after: ReturnWithCursor | undefined,
   limit: number,
 ): Promise<ReturnWithCursor[]> {
+  const filters = await narrowSearch(db, returns, query, hasAddress)
   const sort = resolveSort(filters.sortBy)
   const rows = await db
     .select({ row: returns, sortValue: sort.sortValue })

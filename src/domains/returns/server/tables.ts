@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { orderLines, orders } from '#domains/orders/server/tables.ts'
 import { identityId, quoteList, timestamptz } from '#platform/database/columns.ts'
+import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import type { Paise } from '#shared/money.ts'
 import {
   type Outcome,
@@ -58,6 +59,7 @@ export const returns = pgTable(
     index('returns_order').on(table.orderId),
     index('returns_newest').on(table.createdAt, table.id),
     index('returns_by_status').on(table.status, table.createdAt, table.id),
+    index('returns_email').on(foldEmailColumn(table.email)),
     index('returns_names').on(sql`lower(${table.name})`, table.id),
     // substring search over the order id and the customer's details
     index('returns_search').using(

@@ -1,0 +1,1 @@
+CREATE INDEX "returns_email" ON "returns" USING btree (fold_email("email"));
