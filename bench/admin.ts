@@ -3,8 +3,8 @@
  * and 1,000,000. Run it with `npm run bench:admin`. Cleans up after itself. Exits with 1 if the 99th percentile
  * of a call is more than 1.5 times as high.
  *
- * `-- --only customers` measures the calls with this word, `--rounds 500` more often, `--explain` prints their query plans,
- * `--data <folder>` keeps the two shops there for the next run.
+ * `-- --only customers` measures the calls with this word, `--rounds 200` makes three times 200 calls instead of 100,
+ * `--explain` prints their query plans, `--data <folder>` keeps the two shops there for the next run.
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'

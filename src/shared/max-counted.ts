@@ -1,2 +1,2 @@
 /** Long admin lists are counted and paged up to here; a search or a filter finds what is further down. */
-export const MAX_COUNTED = 2_000
+export const MAX_COUNTED = 1_000

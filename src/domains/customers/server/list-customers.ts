@@ -1,3 +1,4 @@
+import { listAndCount } from '#platform/database/list-and-count.ts'
 import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { CustomerFilters } from '../admin-contract.ts'
@@ -26,10 +27,11 @@ export async function listCustomers(
 ) {
   await updateCustomers(deps)
   const listFilters = await toListFilters(deps, filters)
-  const [customers, total] = await Promise.all([
-    store.listCustomers(deps.db, listFilters, { sort: filters.sort, limit, offset: (page - 1) * limit }),
-    store.countCustomers(deps.db, listFilters),
-  ])
+  const range = { limit, offset: (page - 1) * limit }
+  const { rows: customers, total } = await listAndCount(range, {
+    list: () => store.listCustomers(deps.db, listFilters, { sort: filters.sort, ...range }),
+    count: () => store.countCustomers(deps.db, listFilters),
+  })
   return { customers, total }
 }
 

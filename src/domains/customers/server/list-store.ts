@@ -1,7 +1,8 @@
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '#domains/accounts/server/tables.ts'
 import { orders } from '#domains/orders/server/tables.ts'
 import type { Queryable } from '#platform/database/connect.ts'
+import { countUpToLimit } from '#platform/database/count-up-to-limit.ts'
 import { foldEmailColumn } from '#platform/database/fold-email.ts'
 import { byNumber, byText, byTimestamp, createKeysetSort } from '#platform/database/keyset-sort.ts'
 import { foldEmail } from '#shared/email.ts'
@@ -58,9 +59,8 @@ export async function listCustomers(
 
 export async function countCustomers(db: Queryable, filters: ListFilters): Promise<number> {
   const condition = matchesFilters(filters)
-  const [row] = condition
-    ? await db.select({ total: count() }).from(customers).where(condition)
-    : await db.select({ total: customerCount.count }).from(customerCount)
+  if (condition) return countUpToLimit(db, customers, condition)
+  const [row] = await db.select({ total: customerCount.count }).from(customerCount)
   return row?.total ?? 0
 }
 
