@@ -15,12 +15,12 @@ const createUserId = (n: unknown) => sql`'cc' || lpad(to_hex(${n}), 22, '0')`
 /** Matches only ids of `createUserId`: ids of other users start with the time of their creation. */
 const isSyntheticUser = sql`id LIKE 'cc00000000000000%'`
 
-/** Creates customers, numbered from 1. */
+/** Creates customers, numbered from 1. Their phone numbers have varied digits, as in reality. */
 export async function insertSyntheticUsers(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     INSERT INTO users (id, name, email, mobile, password_hash, created_at)
     SELECT ${createUserId(sql.raw('n'))}, ${firstNames}[1 + n % 25] || ' ' || ${createSurname(sql.raw('n'))},
-      'customer' || n || '@example.in', '+91 ' || (9000000000 + n), '', now() - n * interval '7 minutes'
+      'customer' || n || '@example.in', '+91 9' || lpad((n::bigint * 387420489 % 1000000000)::text, 9, '0'), '', now() - n * interval '7 minutes'
     FROM generate_series(1, ${count}::int) n`)
   await db.execute(sql`VACUUM ANALYZE users`)
 }
