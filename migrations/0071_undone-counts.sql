@@ -1,0 +1,2 @@
+ALTER TABLE "stock_counts" ADD COLUMN "undone_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "stock_counts" ADD COLUMN "undone_by" text;
