@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { NumberGrid } from '#domains/inventory/web/parts/number-grid.tsx'
 import { StockSection } from '#domains/inventory/web/parts/stock-section.tsx'
@@ -60,8 +61,14 @@ export function ProductForm({
     form.changeDraft((current) => valuesToReplace.reduce(replaceWithSimilar, current))
     void form.submit(isDraftRequested, uploads.waitForUploads)
   })
+  const ref = useRef<HTMLFormElement>(null)
+  const { fieldErrors } = form
+  useEffect(() => {
+    if (fieldErrors.length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-error]')?.focus()
+  }, [fieldErrors])
   return (
     <form
+      ref={ref}
       onSubmit={(event) => {
         event.preventDefault()
         const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
