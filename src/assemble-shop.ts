@@ -1,6 +1,7 @@
 import { ensureFirstAdmin, type FirstAdmin, SessionCache, watchSessions } from '#domains/accounts/server/api.ts'
 import { watchCatalogue } from '#domains/catalogue/server/api.ts'
 import { AutomaticDiscountCache } from '#domains/discounts/server/api.ts'
+import { findCountdownPath } from '#domains/drops/server/api.ts'
 import { ShopSettingsCache } from '#domains/settings/server/api.ts'
 import { applyRatesToSettings, ShippingRatesCache } from '#domains/shipping/server/api.ts'
 import { MemoCache } from '#platform/cache/memo-cache.ts'
@@ -137,7 +138,8 @@ export async function assembleShop(
   const registerFrontend = dev
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
-  const findRedirect = createRedirectFinder({ db: database.db, cache: countCache })
+  const findStoredRedirect = createRedirectFinder({ db: database.db, cache: countCache })
+  const findRedirect = async (path: string) => (await findStoredRedirect(path)) ?? findCountdownPath(database, path)
   pages = await registerFrontend(app, { log, settings, shopSettings, shippingRates, findRedirect })
   const catalogueWatcher = watchCatalogue(
     { db: database.db, url: databaseUrl, cache, countCache, shopSettings, automaticDiscounts },

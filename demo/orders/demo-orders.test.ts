@@ -101,9 +101,26 @@ it('creates sample records besides orders', async () => {
   const seeded = { newsletter_subscribers: 18, incoming_stock: 5, stock_counts: 2, stock_count_lines: 30, discounts: 2 }
   for (const [table, rows] of Object.entries({ ...seeded, sales: 1, emails: 8, audit_entries: 6 }))
     expect([table, await count(table)]).toEqual([table, rows])
+  // the page of an order lists its emails
+  expect(await count('emails e JOIN orders o ON o.id = e.reference AND o.customer_email = e."to"')).toBe(8)
   expect(await count('active_carts')).toBeGreaterThan(2 * ORDER_COUNT)
   expect(await count('customer_notes')).toBe(5)
   expect(await count(`customers WHERE 'VIP' = ANY(tags)`)).toBe(3)
+})
+
+it('writes into the stock ledger what has happened, and gives every variant a barcode', async () => {
+  expect(await count(`stock_movements WHERE reason = 'incoming' AND quantity < 0`)).toBe(0)
+  expect(await count(`stock_movements WHERE reason = 'cancellation'`)).toBe(
+    await count(`order_lines l JOIN orders o ON o.id = l.order_id WHERE o.status = 'Cancelled'`),
+  )
+  expect(await count(`stock_movements WHERE reason = 'refund'`)).toBe(
+    await count(
+      `order_lines l JOIN orders o ON o.id = l.order_id WHERE o.status = 'Delivered' AND o.restocked_at IS NOT NULL`,
+    ),
+  )
+  expect(
+    await count(`stock s JOIN products p ON p.id = s.product_id WHERE s.size IS NOT NULL AND p.drop_settings IS NULL`),
+  ).toBe(await count('product_variants WHERE barcode IS NOT NULL'))
 })
 
 it('leaves no session open and gives its customers unknown passwords', async () => {

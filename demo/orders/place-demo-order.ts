@@ -30,7 +30,9 @@ export interface Deps extends CheckoutDeps {
 type SellableProducts = Awaited<ReturnType<typeof findSellableProducts>>
 
 /** Demo orders bring their own units. */
-const demoCause: StockCause = { reason: 'incoming', note: 'Demo' }
+const receiptCause: StockCause = { reason: 'incoming', note: 'Demo' }
+/** They leave again if the order is not placed, or its items come back. */
+const withdrawalCause: StockCause = { reason: 'correction', note: 'Demo' }
 const PAYMENT_TIMEOUT_MS = 5_000
 /** Time from checkout to payment. */
 const CHECKOUT_MS = 3 * MINUTE
@@ -71,7 +73,7 @@ async function prepareOrder(
   if (!item) return undefined
   const products = await findPlannedProducts(tx, plan)
   if (!item.isStocked) {
-    await receiveStock(tx, toStockMoves(plan, products), demoCause)
+    await receiveStock(tx, toStockMoves(plan, products), receiptCause)
     await updateProgress(tx, n, { isStocked: true })
   }
   const { name, email, mobile } = plan.customer
@@ -177,7 +179,7 @@ async function finishOrder({ db }: Deps, { n, plan }: QueueItem): Promise<void> 
     const needsWithdrawal = !isSold || plan.past.some((event) => 'restocked' in event)
     const isShort =
       needsWithdrawal &&
-      (await reverseReceipt(tx, toStockMoves(plan, await findPlannedProducts(tx, plan)), demoCause)).size > 0
+      (await reverseReceipt(tx, toStockMoves(plan, await findPlannedProducts(tx, plan)), withdrawalCause)).size > 0
     await updateProgress(tx, n, { isStocked: !needsWithdrawal || isShort, doneAt: new Date() })
   })
 }

@@ -3,6 +3,7 @@ import { DAY, HOUR } from '#shared/time.ts'
 import type { AdminRecords, PlannedOrder } from './types.ts'
 
 const RETURN_DAYS = 7
+const EMAILED_ORDERS = 8
 
 const returnRequests: { reason: ReturnReason; reasonText?: string; decision?: 'approved' | 'rejected' }[] = [
   { reason: 'Size does not fit' },
@@ -77,6 +78,7 @@ export function planAdminRecords(orders: PlannedOrder[], now: Date): PlannedOrde
     const remark = orderRemarks[index]
     if (remark) add(order, { orderRemark: { ...remark, at: atMostNow(Date.parse(order.paidAt) + HOUR) } })
   }
+  for (const order of orders.slice(-EMAILED_ORDERS)) add(order, { hasEmail: true })
   for (const [index, order] of findLastOrders(orders).entries()) {
     const at = atMostNow(Date.parse(order.paidAt) + 5 * HOUR)
     const remark = customerRemarks[index]

@@ -12,14 +12,13 @@ const consent = 'Sign up for the newsletter.'
 
 const createDemoId = (n: number) => `${DEMO_ID_PREFIX}${String(n).padStart(12, '0')}`
 
-/** Fills the screens that orders don't: newsletter, incoming stock, counts, discounts, sales, draft orders, emails, changes and integrations. */
+/** Fills the screens that orders don't: newsletter, incoming stock, counts, discounts, sales, draft orders, changes and integrations. */
 export async function seedBackOffice(tx: Tx, orders: PlannedOrder[], now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY).toISOString()
   await seedSubscribers(tx, daysAgo)
   await seedStockWork(tx, daysAgo)
   await seedPromotions(tx, daysAgo)
   await seedDraftOrders(tx, orders, daysAgo)
-  await seedEmails(tx, orders)
   await seedChanges(tx, daysAgo)
   await seedCarts(tx, orders)
   await seedIntegrations(tx, daysAgo)
@@ -39,7 +38,7 @@ async function seedSubscribers(tx: Tx, daysAgo: DaysAgo): Promise<void> {
   }
 }
 
-/** Incoming stock of variants that run out, a count without differences, and one in progress. */
+/** Incoming stock of variants that run out, a count without differences, one in progress, and barcodes to scan. */
 async function seedStockWork(tx: Tx, daysAgo: DaysAgo): Promise<void> {
   await tx.execute(sql`
     INSERT INTO incoming_stock (id, stock_id, quantity, expected_on, reference, created_at, created_by)
@@ -57,6 +56,10 @@ async function seedStockWork(tx: Tx, daysAgo: DaysAgo): Promise<void> {
     CROSS JOIN LATERAL (
       SELECT id, on_hand FROM stock WHERE size IS NOT NULL AND on_hand > 5 ORDER BY id LIMIT c.lines::int
     ) s`)
+  // of the shop's own labels: ten digits are no GTIN, so the feeds for search engines leave them out
+  await tx.execute(sql`
+    INSERT INTO product_variants (product_id, size, color, barcode)
+    SELECT product_id, size, color, '29' || lpad(id::text, 8, '0') FROM stock WHERE size IS NOT NULL`)
 }
 
 async function seedPromotions(tx: Tx, daysAgo: DaysAgo): Promise<void> {
@@ -106,17 +109,6 @@ async function seedDraftOrders(tx: Tx, orders: PlannedOrder[], daysAgo: DaysAgo)
       )
       INSERT INTO draft_order_lines (draft_order_id, position, product_id, stock_id, sku, name, category, image, size, color, price_paise, quantity)
       SELECT draft.id, n, product_id, stock_id, sku, name, category, image, size, color, price_paise, quantity FROM draft, line`)
-  }
-}
-
-/** Stored like every email to a demo customer, and never sent. */
-async function seedEmails(tx: Tx, orders: PlannedOrder[]): Promise<void> {
-  for (const [index, { customer, paidAt }] of orders.slice(-8).entries()) {
-    const text = `Hi ${customer.address.firstName},\n\nthank you for your order. We write again when it is on its way.`
-    await tx.execute(sql`
-      INSERT INTO emails (id, "to", subject, text, html, state, next_attempt_at, created_at)
-      VALUES (${createDemoId(600 + index)}, ${customer.email}, 'We have received your order', ${text},
-        ${`<p>${text.replaceAll('\n\n', '</p><p>')}</p>`}, 'suppressed', NULL, ${paidAt})`)
   }
 }
 

@@ -30,6 +30,7 @@ export interface AdminRecords {
   /** Tags of the customer, and a note on them. */
   remark?: { tags: string[]; note?: string; at: string }
   message?: { message: string; reply?: string; at: string }
+  hasEmail?: true
 }
 
 export interface PlannedOrder {

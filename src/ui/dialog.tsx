@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useCloseOnBack } from './dialog-history.ts'
 
 const placements = {
@@ -51,10 +51,20 @@ export function Dialog({
   const [isMounted, setMounted] = useState(open)
   if (open && !isMounted) setMounted(true)
 
+  // the second click of a double click that opens the dialog must not press what appears under the pointer
+  const clicksStartedInside = useRef(false)
+  const ignoreOpeningClicks = (event: MouseEvent) => {
+    if (event.detail <= 1) clicksStartedInside.current = true
+    if (clicksStartedInside.current) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
   useEffect(() => {
     const dialog = ref.current
     if (open && !dialog?.open) {
       reserveScrollbarWidth()
+      clicksStartedInside.current = false
       dialog?.showModal()
     }
     if (!open) dialog?.close()
@@ -85,6 +95,7 @@ export function Dialog({
       onPointerDown={(event) => {
         pressStartedOnBackdrop.current = isOnBackdrop(event)
       }}
+      onClickCapture={ignoreOpeningClicks}
       onClick={closeOnBackdropClick}
       onTransitionEnd={unmountWhenClosed}
       // fires instead when `display: none` ends the transition early

@@ -38,6 +38,13 @@ export function FormRow({ label, hint, error, className = '', children }: FormRo
   )
 }
 
+/** The error of several fields together. Has no control of its own, so it takes the focus itself. */
+export const GroupError = ({ children }: { children: ReactNode }) => (
+  <p tabIndex={-1} data-error className="w-fit bg-brick px-2 py-1 text-sm font-semibold">
+    {children}
+  </p>
+)
+
 interface FormSectionProps {
   id?: string
   title: string

@@ -29,7 +29,7 @@ export const adminRoute: RouteObject = {
         {
           index: true,
           ...createPage({
-            screen: async () => (await import('#domains/dashboard/web/admin/dashboard-page.tsx')).DashboardPage,
+            screen: async () => (await import('./admin-start.tsx')).AdminStart,
             requiresLogin: 'admins',
           }),
         },

@@ -175,3 +175,21 @@ export async function expectImmediateChoice(list: Locator, option: string): Prom
   }, option)
   expect(value).toBe(option)
 }
+
+/** Returns the cumulative layout shift since the page was opened. */
+export const getLayoutShift = (page: Page) =>
+  page.evaluate(async () => {
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!hadRecentInput) sum += value
+      }
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // one frame for layout, one for the observer
+    await nextFrame()
+    await nextFrame()
+    return sum
+  })

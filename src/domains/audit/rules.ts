@@ -1,5 +1,8 @@
 import type { AuditedFields, AuditKind } from '#shared/audit-kinds.ts'
-import { asPaise, formatRupees, rupeesFromPaise } from '#shared/money.ts'
+import { formatDateTime, formatShortDate } from '#shared/format-date.ts'
+import { groupDigits } from '#shared/group-digits.ts'
+import { idPattern } from '#shared/ids.ts'
+import { asPaise, formatRupees, type Rupees, rupeesFromPaise } from '#shared/money.ts'
 
 interface UndoCandidate {
   kind: AuditKind
@@ -48,8 +51,8 @@ export function listFieldChanges(before: AuditedFields | undefined, after: Audit
       const [from, to] = [before?.[name], after?.[name]]
       return {
         field: formatFieldName(name),
-        ...(from === undefined ? {} : { from: formatValue(name, from) }),
-        ...(to === undefined ? {} : { to: formatValue(name, to) }),
+        ...(from === undefined ? {} : { from: formatValue(name, from, before ?? {}) }),
+        ...(to === undefined ? {} : { to: formatValue(name, to, after ?? {}) }),
       }
     })
 }
@@ -57,26 +60,53 @@ export function listFieldChanges(before: AuditedFields | undefined, after: Audit
 /** "edited" adds nothing to the changed fields. */
 const isRedundant = (name: string, value: AuditedFields[string] | undefined) => name === 'change' && value === 'edited'
 
-const isMoney = (name: string) => name.endsWith('Paise')
+const abbreviations = ['cod', 'gst', 'gstin', 'hsn', 'id', 'pin', 'seo', 'sku', 'url']
+/** Names that would say something else, or too little. */
+const fieldNames: Record<string, string> = {
+  collectionIds: 'Collections',
+  productIds: 'Products',
+  minSubtotalPaise: 'Minimum order',
+  countInStock: 'In stock',
+  pinMode: 'PIN codes',
+  freeFrom: 'Free from',
+}
+/** The shipping rates are saved in rupees. */
+const rupeeFields = ['charge', 'freeFrom']
 
 function formatFieldName(name: string): string {
+  if (fieldNames[name]) return fieldNames[name]
   const words = name
     .replace(/Paise$/, '')
+    .replace(/^is(?=[A-Z])/, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .replace('.', ' ')
+    .replaceAll('.', ' ')
     .toLowerCase()
+    .split(' ')
+    .map((word) => (abbreviations.includes(word) ? word.toUpperCase() : word))
+    .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-function formatValue(name: string, value: AuditedFields[string]): string {
+/** `fields` are those next to it: the kind of a discount says whether its value is an amount. */
+function formatValue(name: string, value: unknown, fields: object): string {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return formatNumber(name, value, fields)
   if (typeof value === 'string') return formatText(value)
-  return isMoney(name) && typeof value === 'number' ? formatRupees(rupeesFromPaise(asPaise(value))) : String(value)
+  return Array.isArray(value) ? formatList(value) : formatObject(value as object)
 }
 
-/** A list of the settings is stored as JSON. */
+function formatNumber(name: string, value: number, fields: object): string {
+  const kind = name === 'value' && 'kind' in fields ? fields.kind : undefined
+  if (kind === 'percent') return `${value}%`
+  if (name.endsWith('Paise') || kind === 'amount') return formatRupees(rupeesFromPaise(asPaise(value)))
+  return rupeeFields.includes(name) ? formatRupees(value as Rupees) : groupDigits(value)
+}
+
+/** Times and lists are stored as in a request, so a change can be undone. */
 function formatText(text: string): string {
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatDateTime(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatShortDate(text)
   if (!text.startsWith('[')) return text
   try {
     return formatList(JSON.parse(text)) || 'nothing'
@@ -85,10 +115,23 @@ function formatText(text: string): string {
   }
 }
 
-function formatList(value: unknown): string {
-  if (Array.isArray(value)) return value.map(formatList).join('; ')
-  return typeof value === 'object' && value !== null ? Object.values(value).map(formatList).join(' ') : String(value)
+function formatList(values: unknown[]): string {
+  if (values.length > 0 && values.every((value) => typeof value === 'string' && idPattern.test(value)))
+    return `${values.length} chosen`
+  return values.map((value) => formatValue('', value, {})).join('; ')
 }
+
+/** Texts need no name: they are names themselves, and codes. */
+const formatObject = (fields: object): string =>
+  Object.entries(fields)
+    .filter(([name, value]) => name !== 'id' && value !== null && value !== '' && !isEmptyList(value))
+    .map(([name, value]) => {
+      const text = formatValue(name, value, fields)
+      return typeof value === 'string' ? text : `${formatFieldName(name).toLowerCase()} ${text}`
+    })
+    .join(', ')
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 export const formatFieldChanges = (changes: FieldChange[]): string => changes.map(formatFieldChange).join(', ')
 

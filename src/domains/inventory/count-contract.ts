@@ -21,6 +21,8 @@ const StockCount = z.object({
   startedBy: z.string(),
   endedAt: z.iso.datetime().optional(),
   endedBy: z.string().optional(),
+  undoneAt: z.iso.datetime().optional(),
+  undoneBy: z.string().optional(),
   countedVariants: z.int(),
   /** How many of them differ from what was expected. */
   differences: z.int(),
@@ -144,5 +146,15 @@ export const cancelStockCount = endpoint({
   summary: 'Ends a count without booking anything',
   params,
   responseBody: z.object({ message: z.string() }),
+  errorStatuses: [409],
+})
+
+export const undoStockCount = endpoint({
+  method: 'POST',
+  path: '/api/admin/stock/counts/:id/undo',
+  summary:
+    'Reverses the differences of a booked count with movements, once. Sales since then are kept. All differences are reversed, or none',
+  params,
+  responseBody: z.object({ message: z.string(), undone: z.int() }),
   errorStatuses: [409],
 })

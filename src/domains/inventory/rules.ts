@@ -37,3 +37,17 @@ export function describeShortage(variants: (VariantName & { onHand: number; held
   const list = `${names.join('; ')}${others > 0 ? `; and ${others} more` : ''}`
   return `There are too few units to take off: ${list}. Nothing was changed.`
 }
+
+const LARGE_DIFFERENCE = 5
+const LARGE_TOTAL = 50
+
+/**
+ * Returns the differences of a count that are worth a question before they are booked, the largest first: more than 5 units
+ * and more than half of the expected ones, or all of them if they come to more than 50 units.
+ */
+export function findLargeDifferences<T extends { counted: number; expected: number }>(lines: T[]): T[] {
+  const measure = ({ counted, expected }: T) => Math.abs(counted - expected)
+  const different = lines.filter((line) => measure(line) > 0).toSorted((a, b) => measure(b) - measure(a))
+  if (different.reduce((total, line) => total + measure(line), 0) > LARGE_TOTAL) return different
+  return different.filter((line) => measure(line) > LARGE_DIFFERENCE && measure(line) > line.expected / 2)
+}

@@ -24,6 +24,8 @@ const OrderRefund = z.object({
   /** In rupees. */
   amount: RupeesField,
   reason: z.string(),
+  /** The name of the admin or the customer; absent if the shop refunded by itself, and for older refunds. */
+  requestedBy: z.string().optional(),
   /** The refunded units, such as '1 × Tee (M, Black)'; absent if the refund reduced the price of the whole order. */
   items: z.array(z.string()).optional(),
   /** `due by hand`: an admin sends the money and records it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
-import { getNextAttempt, hasFailedTooLong, listEvents, parseEntry, RETRY_MS } from './rules.ts'
+import type { Webhook } from './contract.ts'
+import { describeFailure, getNextAttempt, hasFailedTooLong, listEvents, parseEntry, RETRY_MS } from './rules.ts'
 
 const now = new Date('2026-11-17T12:00:00Z')
 
@@ -35,4 +36,27 @@ it('a stock change is low when it crosses the threshold', () => {
   ] as const)
     expect(list(before, after)).toEqual(['stock.changed'])
   expect(listEvents(parseEntry('order.placed o1'), 5)).toEqual(['order.placed'])
+})
+
+describe('a failing webhook', () => {
+  const webhook = { isEnabled: true } as Webhook
+  const failingSince = '2026-11-17T12:00:00.000Z'
+
+  it('says since when, what to do and when it is turned off', () => {
+    expect(describeFailure({ ...webhook, failingSince })).toBe(
+      "Its server hasn't accepted anything since 17 Nov 2026, 5:30 pm. The log shows its answers. Repair the server, then send a test. If it still fails on 20 Nov 2026, 5:30 pm, the webhook is turned off.",
+    )
+  })
+
+  it('says how to turn it on again', () => {
+    const disabledAt = '2026-11-20T12:00:00.000Z'
+    expect(describeFailure({ ...webhook, isEnabled: false, failingSince, disabledAt })).toMatch(
+      /since 17 Nov 2026, 5:30 pm.*turn the webhook on again and send a test.*turned off on 20 Nov 2026, 5:30 pm/,
+    )
+  })
+
+  it('says nothing while it works or is turned off by hand', () => {
+    expect(describeFailure(webhook)).toBeUndefined()
+    expect(describeFailure({ ...webhook, isEnabled: false, failingSince })).toBeUndefined()
+  })
 })

@@ -1,3 +1,4 @@
+import { formatDateTime } from '#shared/format-date.ts'
 import { DAY, HOUR, SECOND } from '#shared/time.ts'
 import type { Webhook, WebhookEvent } from './contract.ts'
 
@@ -25,6 +26,18 @@ export const hasFailedTooLong = (failingSince: Date | null, now: Date) =>
 /** Also true if it was disabled for that reason. */
 export const isFailing = ({ isEnabled, disabledAt, failingSince }: Webhook): boolean =>
   disabledAt !== undefined || (isEnabled && failingSince !== undefined)
+
+/** Says since when a webhook fails and what to do about it. Returns undefined for one that works or was turned off by hand. */
+export function describeFailure(webhook: Webhook): string | undefined {
+  const { disabledAt, failingSince } = webhook
+  if (!isFailing(webhook)) return undefined
+  const since = failingSince ? ` since ${formatDateTime(failingSince)}` : ''
+  const start = `Its server hasn't accepted anything${since}. The log shows its answers. Repair the server, then`
+  if (disabledAt)
+    return `${start} turn the webhook on again and send a test: events that still wait are sent, too. It was turned off on ${formatDateTime(disabledAt)}.`
+  const end = failingSince ? new Date(Date.parse(failingSince) + DISABLE_AFTER_MS).toISOString() : undefined
+  return `${start} send a test.${end ? ` If it still fails on ${formatDateTime(end)}, the webhook is turned off.` : ''}`
+}
 
 /** What a database trigger has written to the outbox. */
 export interface RecordedEvent {

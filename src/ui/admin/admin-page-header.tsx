@@ -10,13 +10,14 @@ interface AdminPageHeaderProps {
 
 export function AdminPageHeader({ title, note, children }: AdminPageHeaderProps) {
   return (
-    <header className="gutter flex flex-wrap items-end justify-between gap-4 border-b border-ink py-5">
+    <header className="gutter flex flex-wrap items-center justify-between gap-4 border-b border-ink py-5 sm:items-start">
       <PageHead title={title} />
       <div className="grid gap-1.5">
         <h1 className="headline text-[clamp(1.5rem,2.4vw,2rem)]">{title}</h1>
         {note && <p className="max-w-[70ch] text-sm text-pretty text-smoke">{note}</p>}
       </div>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {/* in line with the title, which is lower than a button */}
+      {children && <div className="flex flex-wrap gap-2 sm:-my-1.5">{children}</div>}
     </header>
   )
 }

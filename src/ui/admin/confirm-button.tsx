@@ -26,7 +26,7 @@ export function ConfirmButton({
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={className}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
         {label}
         {itemName && <span className="sr-only"> {itemName}</span>}
       </button>

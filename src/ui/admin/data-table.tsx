@@ -113,7 +113,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           </tbody>
         </table>
       </div>
-      <Pager list={list} total={data?.total} pageSize={pageSize} />
+      {/* the rows that load would push it away */}
+      {data && <Pager list={list} total={data.total} pageSize={pageSize} />}
     </div>
   )
 }

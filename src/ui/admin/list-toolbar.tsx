@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { controlStyles } from './control-styles.ts'
 import { DownloadButton, type FileDownload } from './download-button.tsx'
 import type { ListParams } from './use-list-params.ts'
@@ -19,14 +20,14 @@ interface ListToolbarProps {
   views?: ReactNode
 }
 
-/** Renders the search, the filters and the CSV export of a list. On phones the filters open with a button. */
+/** Renders the search, the filters and the CSV export of a list. On phones the filters open with a button, on tablets if there are four or more. */
 export function ListToolbar({ list, searchLabel, children, csv, exports, views }: ListToolbarProps) {
   const filtersId = useId()
   const [isOpen, setOpen] = useState(false)
   const { q: _q, sortBy: _sortBy, page: _page, ...filters } = list.values
   const filterCount = Object.keys(filters).length
   return (
-    <search className="flex flex-wrap items-end gap-2">
+    <search className="group flex flex-wrap items-end gap-2">
       {searchLabel && <SearchBox list={list} label={searchLabel} />}
       {(children || csv) && (
         <button
@@ -34,15 +35,21 @@ export function ListToolbar({ list, searchLabel, children, csv, exports, views }
           aria-expanded={isOpen}
           aria-controls={filtersId}
           onClick={() => setOpen(!isOpen)}
-          className={`${controlStyles} cursor-pointer px-3 font-semibold sm:hidden`}
+          className={`${controlStyles} cursor-pointer px-3 font-semibold sm:hidden sm:max-lg:group-has-[[data-filters]>:nth-child(4)]:block`}
         >
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </button>
       )}
       {views}
-      <div id={filtersId} className={`basis-full flex-wrap items-end gap-2 sm:contents ${isOpen ? 'flex' : 'hidden'}`}>
-        {/* four or more filters get their own row */}
-        <div className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full">
+      <div
+        id={filtersId}
+        className={`basis-full flex-wrap items-end gap-2 sm:contents ${isOpen ? 'flex' : 'hidden sm:max-lg:has-[[data-filters]>:nth-child(4)]:hidden'}`}
+      >
+        {/* four or more filters get their own row, and on tablets a button */}
+        <div
+          data-filters
+          className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full"
+        >
           {children}
         </div>
         {csv && <DownloadButton label="Export CSV" {...csv} />}
@@ -57,6 +64,7 @@ const isTyping = (target: EventTarget | null) =>
 
 function SearchBox({ list, label }: { list: ListParams; label: string }) {
   const ref = useRef<HTMLInputElement>(null)
+  const isPhone = useMediaQuery('(width < 40rem)')
   const { q = '' } = list.values
   const [text, setText] = useState(q)
   const { change } = list
@@ -94,11 +102,18 @@ function SearchBox({ list, label }: { list: ListParams; label: string }) {
         aria-label={label}
         value={text}
         maxLength={100}
-        placeholder={label}
+        placeholder={isPhone ? 'Search' : label}
         aria-keyshortcuts="/"
         onChange={(event) => setText(event.target.value)}
-        className={`${controlStyles} w-full pr-10 pl-10 placeholder:text-smoke`}
+        className={`${controlStyles} peer w-full pr-10 pl-10 placeholder:text-smoke`}
       />
+      {/* a phone has no space for the whole label in the field */}
+      <p
+        aria-hidden="true"
+        className="pointer-events-none absolute top-full left-0 z-20 hidden w-max max-w-[calc(100vw-2rem)] bg-ink px-2 py-1 text-xs text-paper max-sm:peer-focus:block"
+      >
+        {label}
+      </p>
       <kbd className="mono-caption pointer-events-none absolute top-3 right-3 hidden border border-line px-1.5 text-smoke sm:block">
         /
       </kbd>

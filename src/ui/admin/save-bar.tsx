@@ -1,6 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldError } from '#shared/errors.ts'
 
+/** The classes of the bar at the bottom of a form, of the button that saves, and of the others. */
+export const saveBar = 'sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3'
+export const saveButton =
+  'min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke'
 export const saveBarButton =
   'min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-default aria-disabled:border-ash aria-disabled:text-ash aria-disabled:hover:bg-transparent'
 
@@ -29,14 +33,14 @@ export function SaveBar({ form, isDirty, saveLabel = 'Save', blockedReason, chil
   const reasonId = useId()
   const isBlocked = isDirty && blockedReason !== undefined
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
+    <div className={saveBar}>
       {/* aria-disabled rather than disabled, so the focus stays after saving */}
       <button
         type="button"
         onClick={() => !isBlocked && form.save()}
         aria-disabled={isPending || !isDirty || isBlocked || undefined}
         aria-describedby={isBlocked ? reasonId : undefined}
-        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+        className={saveButton}
       >
         {saveLabel}
       </button>

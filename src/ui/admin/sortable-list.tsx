@@ -47,14 +47,19 @@ export function SortableList<T>(props: SortableListProps<T>) {
             key={getId(item)}
             {...getHandleProps(index)}
             {...getItemProps(index)}
-            className={`flex flex-wrap items-start gap-x-3 gap-y-2 p-3 not-first:border-t not-first:border-line sm:flex-nowrap sm:items-center sm:p-2 ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-accent' : ''}`}
+            className={`flex items-start gap-x-3 gap-y-2 p-2 not-first:border-t not-first:border-line sm:items-center ${renderActions ? '' : 'max-sm:flex-wrap max-sm:p-3'} ${isDragged(index) ? 'opacity-40' : ''} ${isTarget(index) ? 'bg-accent' : ''}`}
           >
             <GripVertical aria-hidden="true" className="size-5 shrink-0 cursor-grab text-smoke max-sm:hidden" />
             <span aria-hidden="true" className="mono-caption w-5 shrink-0 text-smoke sm:w-8">
               {index + 1}
             </span>
-            <div className="min-w-0 grow basis-[calc(100%-2rem)] sm:basis-48">{children(item)}</div>
-            <div className="flex shrink-0 items-center justify-end gap-3 max-sm:w-full max-sm:pl-8">
+            <div className={`min-w-0 grow sm:basis-48 ${renderActions ? '' : 'max-sm:basis-[calc(100%-2rem)]'}`}>
+              {children(item)}
+            </div>
+            {/* on phones, two rows of buttons next to the item are lower than a row below it */}
+            <div
+              className={`flex shrink-0 items-center justify-end gap-3 ${renderActions ? 'max-sm:flex-col max-sm:items-end max-sm:gap-1' : 'max-sm:w-full max-sm:pl-8'}`}
+            >
               {renderActions?.(item)}
               <MoveTools
                 name={getName(item)}

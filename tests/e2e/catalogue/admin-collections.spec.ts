@@ -2,7 +2,7 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import { getAdminAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
-import { visit } from '../visit.ts'
+import { getLayoutShift, visit } from '../visit.ts'
 
 /** Creates a draft product, so other tests do not see it in the shop. */
 async function createDraftProduct(request: APIRequestContext, name: string): Promise<void> {
@@ -35,6 +35,16 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     await expect(hoodie).toContainText(`${total} products`)
     await expect(hoodie).toContainText('/collections/hoodie')
     expect(await findViolations(page)).toEqual([])
+  })
+
+  await test.step('the editor loads on a tablet without moving', async () => {
+    const path = await page.getByRole('link', { name: 'OverSized T-Shirt', exact: true }).getAttribute('href')
+    await page.setViewportSize({ width: 768, height: 900 })
+    await visit(page, path ?? '')
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+    expect(await getLayoutShift(page)).toBeLessThan(0.01)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await visit(page, '/admin/collections')
   })
 
   await test.step('a name that exists is rejected, another one opens the editor', async () => {

@@ -310,6 +310,7 @@ test('products are created and edited', async ({ page, request }) => {
     await question.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByLabel('Collections (comma-separated)')).toHaveValue('essentials, Hoodie')
     await expect(page.getByText(`The SKU ${existing.sku} belongs to the product`).first()).toBeVisible()
+    await expect(page.getByLabel('SKU')).toBeFocused()
     await page.getByLabel('SKU').fill(`${existing.sku}-NEW`)
     for (const [handler, message] of [
       [abortRoute, NO_NETWORK],

@@ -41,6 +41,8 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
     await logInAsAdmin(page)
     await visit(page, `/admin/products/${id}/edit`)
     await page.getByLabel('State').selectOption('Scheduled')
+    await page.getByLabel('Goes live at').fill('2020-11-20T18:00')
+    await expect(page.getByText('This time has passed: the product goes live as soon as you save it.')).toBeVisible()
     await page.getByLabel('Goes live at').fill('2099-11-20T18:00')
     await page.getByLabel('Unpublish at').fill('2099-12-20T18:00')
     await page.getByRole('checkbox', { name: 'Drop mode' }).check()
@@ -64,6 +66,8 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
   })
 
   await test.step('shoppers see a countdown, and no price', async () => {
+    await page.goto(`/product/${id}`)
+    await expect(page).toHaveURL(`/drops/${slug}`)
     await visit(page, `/drops/${slug}`)
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByText('Price at the opening')).toBeVisible()

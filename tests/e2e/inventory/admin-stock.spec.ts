@@ -101,6 +101,30 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     await expect(page.getByText('Booked by')).toBeVisible()
   })
 
+  await test.step('a large difference is asked about, and a booked count can be undone', async () => {
+    await visit(page, '/admin/stock/count')
+    await page.getByRole('button', { name: 'Start counting' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Count as scanned')
+    await page.keyboard.type(`${sku}-S`)
+    await page.keyboard.press('Enter')
+    const units = page.getByLabel(`Counted units of ${name} (S, Black)`)
+    await units.fill('30')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Book 1 difference' }).click()
+    const question = page.getByRole('dialog', { name: 'Book this large difference?' })
+    await expect(question).toContainText(`${name} (S, Black)10 → 30 (+20)`)
+    await question.getByRole('button', { name: 'Back to the count' }).click()
+    await page.getByRole('button', { name: 'Book 1 difference' }).click()
+    await question.getByRole('button', { name: 'Book 1 difference' }).click()
+    await expect(page.getByText('Booked by')).toBeVisible()
+    // the second click is on the dialog that the first one opens
+    await page.getByRole('button', { name: 'Undo count' }).dblclick()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo count' }).click()
+    await expect(page.getByText('Count undone: 1 difference reversed.')).toBeVisible()
+    await expect(page.getByText('Undone by')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo count' })).toBeHidden()
+  })
+
   await test.step('the history of a variant has every movement', async () => {
     await page.setViewportSize(phone)
     await visit(page, `/admin/stock?q=${encodeURIComponent(name)}`)
@@ -114,6 +138,8 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     const history = page.getByRole('dialog', { name: 'Stock history' })
     const entries = history.getByRole('listitem')
     await expect(entries).toHaveText([
+      /Count−20.*Count undone.*10$/,
+      /Count\+20.*30$/,
       /Count\+1.*10$/,
       /Incoming stock\+5.*PO-7.*9$/,
       /Correction\+1/,
@@ -124,7 +150,7 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     await page.keyboard.press('Escape')
     await expect(history).toBeHidden()
     await visit(page, '/admin/stock/movements?reason=count')
-    await expect(getRow(page, `${sku}-S`)).toContainText('+1')
+    await expect(getRow(page, `${sku}-S`)).toContainText(['−20', '+20', '+1'])
     expect(await findViolations(page, 'main')).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await test.step('on a phone the filters open with one button', async () => {

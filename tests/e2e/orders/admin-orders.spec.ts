@@ -286,11 +286,15 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await expect(bar.getByRole('alert')).toContainText('1 order could not be changed:')
     await expect(bar.getByRole('alert')).toContainText('#DD440002: This order is Delivered.')
     expect(sent.find(({ path }) => path === 'bulk')?.body).toEqual({ action: 'ship', ids: [ORDER_ID, SECOND_ID] })
+    // only the refused order stays selected
+    await expect(bar).toContainText('1 selected')
     await bar.getByRole('textbox', { name: 'Tag' }).fill('gift')
     await page.keyboard.press('Enter')
     await expect
       .poll(() => sent.findLast(({ path }) => path === 'bulk')?.body)
-      .toMatchObject({ action: 'addTag', tag: 'gift' })
+      .toMatchObject({ action: 'addTag', tag: 'gift', ids: [SECOND_ID] })
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     expect(await findViolations(page, 'main')).toEqual([])
     await bar.getByRole('button', { name: 'Clear' }).click()
     await expect(bar).toHaveCount(0)

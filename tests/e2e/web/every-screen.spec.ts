@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { findViolations } from '../axe.ts'
 import {
   expectLittleScript,
+  getLayoutShift,
   recordConsole,
   recordScripts,
   screens,
@@ -47,28 +48,10 @@ async function visitWithLateFonts(page: Page, path: string): Promise<void> {
   await page.unroute('**/*.woff2')
 }
 
-/** Returns the cumulative layout shift since the page was opened. */
-const layoutShift = (page: Page) =>
-  page.evaluate(async () => {
-    let sum = 0
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!hadRecentInput) sum += value
-      }
-    })
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // one frame for layout, one for the observer
-    await nextFrame()
-    await nextFrame()
-    return sum
-  })
-
 async function expectNoLayoutShift(page: Page, path: string): Promise<void> {
   await visitWithLateFonts(page, path)
   await scrollToEnd(page)
-  expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
+  expect(await getLayoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
 }
 
 /** Records the `Intl` objects that pages construct. */
@@ -126,7 +109,7 @@ while (names.length > 0) {
       })
       await test.step(`${name}: fits every screen${withoutLayoutShift.includes(name) ? ' and does not shift' : ''}`, async () => {
         await scrollToEnd(page)
-        if (withoutLayoutShift.includes(name)) expect(await layoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
+        if (withoutLayoutShift.includes(name)) expect(await getLayoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
         for (const width of WIDTHS) {
           await resize(page, width)
           const getOverflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -66,7 +66,8 @@ export async function refundRemainingAmount(
       // read again inside the transaction, because a concurrent refund changes the remaining amount
       const { amountPaise, refundedPaise } = (await getPaymentDetails(tx, paymentId)).payment
       const remainingPaise = subtractPaise(amountPaise, refundedPaise)
-      await queueRefund({ jobs }, tx, { paymentId, amountPaise: remainingPaise, reason, now: now() })
+      const refund = { paymentId, amountPaise: remainingPaise, reason, requestedBy: actor.name, now: now() }
+      await queueRefund({ jobs }, tx, refund)
       const subject = { id: paymentId, name: paymentId }
       await recordAuditEntry(tx, { actor, kind: 'refund', subject, after: { amountPaise: remainingPaise, reason } })
     })

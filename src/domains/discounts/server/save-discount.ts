@@ -76,12 +76,16 @@ export async function updateDiscount(
       )
     }
     await store.updateDiscountRow(tx, id, columns, actor.name)
+    // without its kind, a value in the audit log could be percent or paise
+    const audited = changed.includes('value') ? [...new Set<keyof DiscountColumns>(['kind', ...changed])] : changed
+    const describe = (row: DiscountColumns) =>
+      describeColumns(Object.fromEntries(audited.map((field) => [field, row[field]])))
     return recordAuditEntry(tx, {
       actor,
       kind: 'discount',
       subject: { id, name: getName(after) },
-      before: describeColumns(Object.fromEntries(changed.map((field) => [field, before[field]]))),
-      after: { ...describeColumns(columns), change: 'edited' },
+      before: describe(before),
+      after: { ...describe(after), change: 'edited' },
     })
   })
 }

@@ -4,6 +4,7 @@ import { address, type Customer } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { advanceQueues } from './advance-queues.ts'
 import { deleteOldPlaces } from './delete-old-places.ts'
+import { findCountdownPath } from './find-countdown-path.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -66,6 +67,16 @@ describe('a drop before its opening', () => {
     expect((await shop.call('GET', `/products/${productId}`)).status).toBe(404)
     const shown = await addDrop(5, { ...secret, drop })
     expect((await shop.call('GET', `/drops/${shown}`)).body.price).toBe(999)
+  })
+
+  it('is where the address of its product leads, until it opens', async () => {
+    const announced = await addDrop(5, { state: 'draft', publishAt: new Date(opensAt), slug: 'announced-drop' })
+    const scheduled = await shop.addProduct(1, { state: 'draft', publishAt: new Date(opensAt) })
+    const find = (path: string) => findCountdownPath(shop.deps, path)
+    expect(await find(`/product/${announced}`)).toBe('/drops/announced-drop')
+    expect(await find('/product/announced-drop')).toBe('/drops/announced-drop')
+    for (const path of [`/product/${scheduled}`, `/product/${await addDrop(1)}`, '/product/none', `/${announced}`])
+      expect([path, await find(path)]).toEqual([path, undefined])
   })
 
   it('rejects places and checkouts', async () => {

@@ -139,8 +139,8 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
 
 function formatSoldOut({ hasWaitingList }: Drop, waiting: number): string {
   if (!hasWaitingList) return 'All are sold or held. Some may become free again: holds last a few minutes.'
-  if (waiting === 0) return 'All are held right now. You’d be the first in line.'
-  return `All are held right now. ${waiting} ${waiting === 1 ? 'person is' : 'people are'} in line.`
+  if (waiting === 0) return 'All are sold or held. You’d be the first in line for one that becomes free.'
+  return `All are sold or held. ${waiting} ${waiting === 1 ? 'person is' : 'people are'} in line.`
 }
 
 interface JoinButtonProps {

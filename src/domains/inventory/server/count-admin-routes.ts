@@ -8,6 +8,7 @@ import {
   scanCode,
   setCountedUnits,
   startStockCount,
+  undoStockCount,
 } from './count-stock.ts'
 import type { Deps } from './deps.ts'
 import { listStockCounts } from './list-stock-counts.ts'
@@ -50,5 +51,10 @@ export function countAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       await cancelStockCount(deps, actor, params.id)
       return { message: 'Count cancelled' }
     })
+
+    app.post(contract.undoStockCount.path, { schema: contract.undoStockCount }, async ({ actor, params }) => ({
+      message: 'Count undone',
+      undone: await undoStockCount(deps, actor, params.id),
+    }))
   }
 }

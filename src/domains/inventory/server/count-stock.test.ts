@@ -195,6 +195,44 @@ describe('a stock count', () => {
     expect(await getStock('S')).toMatchObject({ on_hand: 6 })
   })
 
+  it('is undone once, in the ledger and with the sales since', async () => {
+    const { _id: id } = await start()
+    await scan(id, 'CHAI-S', 7)
+    await scan(id, 'CHAI-M', 12)
+    const undo = (admin = ravi) => callAdmin('POST', `/counts/${id}/undo`, undefined, admin)
+    expect((await undo()).body.message).toBe('Only a booked count can be undone.')
+    await callAdmin('POST', `/counts/${id}/book`)
+    await sell('S', 2)
+    const statuses = (await Promise.all([undo(meera), undo(meera)])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    expect([await getStock('S'), await getStock('M')]).toMatchObject([{ on_hand: 8 }, { on_hand: 10 }])
+    const { body: count } = await callAdmin('GET', `/counts/${id}`)
+    expect(count).toMatchObject({ status: 'booked', undoneBy: expect.any(String), differences: 2 })
+    const { body: movements } = await callAdmin('GET', `/movements?variant=${(await getStock('S'))?.id}`)
+    expect(movements[0]).toMatchObject({
+      reason: 'count',
+      quantity: 3,
+      reference: id,
+      note: 'Count undone',
+      actor: { _id: meera.id },
+    })
+    expect((await undo()).body.message).toBe('This count is already undone.')
+  })
+
+  it('is not undone while that would remove units that are sold', async () => {
+    const { _id: id } = await start()
+    await scan(id, 'CHAI-M', 12)
+    await scan(id, 'CHAI-S', 9)
+    await callAdmin('POST', `/counts/${id}/book`)
+    await sell('M', 11)
+    const { status, body } = await callAdmin('POST', `/counts/${id}/undo`)
+    expect([status, body.message]).toEqual([
+      409,
+      'There are too few units to take off: Chai Tee (M, Black) has 1 on hand. Nothing was changed.',
+    ])
+    expect(await getStock('S')).toMatchObject({ on_hand: 9 })
+  })
+
   it('is booked once by two people', async () => {
     const { _id: id } = await start()
     await scan(id, 'CHAI-S', 12)

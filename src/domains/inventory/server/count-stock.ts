@@ -15,6 +15,8 @@ type Actor = NewAuditEntry['actor']
 
 const COUNT_NOT_FOUND = 'Count not found.'
 const COUNT_ENDED = 'This count has ended. Start another one.'
+const COUNT_UNDONE = 'This count is already undone.'
+const COUNT_NOT_BOOKED = 'Only a booked count can be undone.'
 const MAX_UNCOUNTED = 500
 
 interface NewCount {
@@ -172,5 +174,20 @@ export async function cancelStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, ac
   await db.transaction(async (tx) => {
     await lockOpenCount(tx, id, 'update')
     await store.endCount(tx, id, { status: 'cancelled', endedAt: now(), endedBy: actor.name })
+  })
+}
+
+/** Reverses what a count has booked, once. Sales since then are kept. Returns how many differences were reversed. */
+export async function undoStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const count = await store.lockCount(tx, id, 'update')
+    if (!count) throw new ShopError('not_found', COUNT_NOT_FOUND)
+    if (count.status !== 'booked') throw new ShopError('conflict', COUNT_NOT_BOOKED)
+    if (count.undoneAt) throw new ShopError('conflict', COUNT_UNDONE)
+    const booked = await store.listBookedQuantities(tx, id)
+    const reversed = booked.map(({ stockId, quantity }) => ({ stockId, quantity: -quantity }))
+    await applyAdjustments(tx, actor, reversed, { reason: 'count', reference: id, note: 'Count undone' })
+    await store.markUndone(tx, id, { undoneAt: now(), undoneBy: actor.name })
+    return reversed.length
   })
 }

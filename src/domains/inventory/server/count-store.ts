@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, sql, sum } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { CountScope } from '../count-contract.ts'
 import { stockCountLines, stockCounts, stockCountUnknowns } from './count-tables.ts'
+import { stockMovements } from './ledger-tables.ts'
+import type { StockQuantity } from './store.ts'
 import type { VariantRow } from './variant-stock-store.ts'
 
 const MAX_LISTED_COUNTS = 50
@@ -38,9 +40,7 @@ const differences = sql<number>`(
   SELECT count(*) FROM stock_count_lines l WHERE l.count_id = stock_counts.id AND l.counted <> ${expected})::int`
 
 const selectCounts = (db: Queryable) => {
-  const { id, scope, collection, includesUnpacked, status, startedAt, startedBy, endedAt, endedBy } = stockCounts
-  const columns = { id, scope, collection, includesUnpacked, status, startedAt, startedBy, endedAt, endedBy }
-  return db.select({ ...columns, countedVariants, differences }).from(stockCounts)
+  return db.select({ ...getTableColumns(stockCounts), countedVariants, differences }).from(stockCounts)
 }
 
 export type CountWithSums = Awaited<ReturnType<typeof listCounts>>[number]
@@ -127,4 +127,19 @@ export async function endCount(
   end: { status: 'booked' | 'cancelled'; endedAt: Date; endedBy: string },
 ): Promise<void> {
   await tx.update(stockCounts).set(end).where(eq(stockCounts.id, id))
+}
+
+/** Returns what the count has booked, as the ledger has it. */
+export const listBookedQuantities = (tx: Tx, id: string): Promise<StockQuantity[]> => {
+  const quantity = sum(stockMovements.quantity).mapWith(Number)
+  return tx
+    .select({ stockId: stockMovements.stockId, quantity })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.reason, 'count'), eq(stockMovements.reference, id)))
+    .groupBy(stockMovements.stockId)
+    .having(ne(quantity, 0))
+}
+
+export async function markUndone(tx: Tx, id: string, undone: { undoneAt: Date; undoneBy: string }): Promise<void> {
+  await tx.update(stockCounts).set(undone).where(eq(stockCounts.id, id))
 }

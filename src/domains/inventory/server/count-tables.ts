@@ -19,6 +19,9 @@ export const stockCounts = pgTable(
     startedBy: text('started_by').notNull(),
     endedAt: timestamptz('ended_at'),
     endedBy: text('ended_by'),
+    /** When and by whom a booked count was undone. */
+    undoneAt: timestamptz('undone_at'),
+    undoneBy: text('undone_by'),
   },
   (table) => [
     index('stock_counts_newest').on(table.startedAt),

@@ -78,12 +78,23 @@ export const presentMovement = (row: MovementRow & VariantFields): Movement => (
   ...(row.note === null ? {} : { note: row.note }),
 })
 
-export const presentCount = ({ id, collection, startedAt, endedAt, endedBy, ...count }: CountWithSums): StockCount => ({
+export const presentCount = ({
+  id,
+  collection,
+  startedAt,
+  endedAt,
+  endedBy,
+  undoneAt,
+  undoneBy,
+  ...count
+}: CountWithSums): StockCount => ({
   _id: id,
   ...(collection === null ? {} : { collection }),
   startedAt: startedAt.toISOString(),
   ...(endedAt === null ? {} : { endedAt: endedAt.toISOString() }),
   ...(endedBy === null ? {} : { endedBy }),
+  ...(undoneAt === null ? {} : { undoneAt: undoneAt.toISOString() }),
+  ...(undoneBy === null ? {} : { undoneBy }),
   scope: count.scope,
   includesUnpacked: count.includesUnpacked,
   status: count.status,

@@ -299,7 +299,7 @@ describe('refunding an order', () => {
     expect(partialRefund.status).toBe(201)
     expect(partialRefund.body).toMatchObject({
       refundable: 899.5,
-      refunds: [{ amount: 99.5, reason: 'A loose thread' }],
+      refunds: [{ amount: 99.5, reason: 'A loose thread', requestedBy: expect.any(String) }],
     })
     await callAdmin('POST', `/${id}/refunds`, { reason: 'Sent back' })
     await expect

@@ -137,7 +137,8 @@ export async function queueOrderRefund(
   const { paymentId, paymentMethod } = order
   if (paymentId === null) throw new ShopError('conflict', NOTHING_PAID)
   const isByHand = paymentMethod === 'COD'
-  const refund = { paymentId, amountPaise, reason, isByHand, now, ...(chosenId ? { refundId: chosenId } : {}) }
+  const requested = { paymentId, amountPaise, reason, requestedBy: actor.name, isByHand, now }
+  const refund = { ...requested, ...(chosenId ? { refundId: chosenId } : {}) }
   const refundId = await queueRefund({ jobs }, tx, refund)
   await refundLineStore.insertRefundLines(
     tx,

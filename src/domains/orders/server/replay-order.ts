@@ -41,21 +41,27 @@ export async function replayOrder(
     if (!order?.isDemo) throw orderNotFound()
     if (order.history.length > 1) return []
     const refunds: ReplayedRefund[] = []
-    for (const event of events) refunds.push(...(await applyEvent(tx, order, event)))
+    const isCancelled = events.some((event) => 'status' in event && event.status === 'Cancelled')
+    for (const event of events) refunds.push(...(await applyEvent(tx, { ...order, isCancelled }, event)))
     return refunds
   })
 }
 
-async function applyEvent(tx: Tx, order: OrderRow, event: OrderEvent): Promise<ReplayedRefund[]> {
-  const { id, paymentId, lines, totalPaise } = order
+async function applyEvent(
+  tx: Tx,
+  order: OrderRow & { isCancelled: boolean },
+  event: OrderEvent,
+): Promise<ReplayedRefund[]> {
+  const { id, paymentId, lines, totalPaise, isCancelled } = order
   if ('status' in event) {
     await adminStore.setStatus(tx, [id], { status: event.status, at: event.at, by: demoActor })
   } else if ('restocked' in event) {
-    await restockSold(tx, lines, { reason: 'cancellation', reference: id, actor: demoActor })
+    const reason = isCancelled ? 'cancellation' : 'refund'
+    await restockSold(tx, lines, { reason, reference: id, actor: demoActor })
     await adminStore.setRestockedAt(tx, id, event.at)
   } else if (paymentId !== null) {
     const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)
-    const refund = { paymentId, amountPaise, reason: event.reason, now: event.at }
+    const refund = { paymentId, amountPaise, reason: event.reason, requestedBy: demoActor.name, now: event.at }
     return [{ id: await queueRefund({ jobs: noJobs }, tx, refund), at: event.at }]
   }
   return []

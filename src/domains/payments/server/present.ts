@@ -1,11 +1,13 @@
 import { rupeesFromPaise } from '#shared/money.ts'
 import type { EventRow, RefundRow } from './store.ts'
 
-export function presentRefund({ id, amountPaise, reason, state, createdAt, reference, endedAt, error }: RefundRow) {
+export function presentRefund(refund: RefundRow) {
+  const { id, amountPaise, reason, requestedBy, state, createdAt, reference, endedAt, error } = refund
   return {
     _id: id,
     amount: rupeesFromPaise(amountPaise),
     reason,
+    ...(requestedBy === null ? {} : { requestedBy }),
     status: state,
     createdAt: createdAt.toISOString(),
     ...(reference === null ? {} : { reference }),

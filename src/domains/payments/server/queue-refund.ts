@@ -15,6 +15,8 @@ interface RefundRequest {
   paymentId: string
   amountPaise: Paise
   reason: string
+  /** Who asked for it; absent for what the shop does itself. */
+  requestedBy?: string
   /** Cash can't be refunded by the provider: an admin sends the money and records it. */
   isByHand?: boolean
   now: Date
@@ -24,17 +26,25 @@ interface RefundRequest {
 export async function queueRefund(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Tx,
-  { refundId = `rf_${newId()}`, paymentId, amountPaise, reason, isByHand = false, now }: RefundRequest,
+  { refundId = `rf_${newId()}`, paymentId, amountPaise, reason, requestedBy, isByHand = false, now }: RefundRequest,
 ): Promise<string> {
   if (amountPaise <= 0 || !(await store.reserveRefund(tx, paymentId, amountPaise))) {
     throw new ShopError('conflict', "The refund is more than what's left of this payment.")
   }
+  const refund = {
+    id: refundId,
+    paymentId,
+    amountPaise,
+    reason,
+    createdAt: now,
+    ...(requestedBy ? { requestedBy } : {}),
+  }
   if (isByHand) {
-    await store.insertRefund(tx, { id: refundId, paymentId, amountPaise, reason, state: 'due by hand', createdAt: now })
+    await store.insertRefund(tx, { ...refund, state: 'due by hand' })
     return refundId
   }
   const reconcileAt = new Date(now.getTime() + RECONCILE_AFTER_MS)
-  await store.insertRefund(tx, { id: refundId, paymentId, amountPaise, reason, createdAt: now, reconcileAt })
+  await store.insertRefund(tx, { ...refund, reconcileAt })
   await jobs.enqueue(tx, REFUND_QUEUE, { id: refundId })
   return refundId
 }

@@ -92,6 +92,8 @@ export const refunds = pgTable(
       .references(() => payments.id),
     amountPaise: integer('amount_paise').$type<Paise>().notNull(),
     reason: text('reason').notNull(),
+    /** The name of the admin or the customer; null for those the shop makes itself, and for older ones. */
+    requestedBy: text('requested_by'),
     state: text('state').$type<RefundState>().notNull().default('due'),
     providerRefundId: text('provider_refund_id').unique('refunds_provider_id'),
     /** Of a transfer by hand. */

@@ -1,4 +1,5 @@
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
+import { saveBar, saveButton } from '#ui/admin/save-bar.tsx'
 import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import {
@@ -208,13 +209,9 @@ function ProductsSection({ form }: { form: CollectionFormState }) {
 function SaveBar({ form }: { form: CollectionFormState }) {
   const { isPending, isDirty, formError, hasConflict } = form
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
+    <div className={saveBar}>
       {/* aria-disabled rather than disabled, so the focus stays after saving */}
-      <button
-        type="submit"
-        aria-disabled={isPending || !isDirty || undefined}
-        className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
-      >
+      <button type="submit" aria-disabled={isPending || !isDirty || undefined} className={saveButton}>
         Save
       </button>
       <p role="status" className="text-sm text-smoke">

@@ -69,8 +69,11 @@ function CollectionList({ collections }: { collections: AdminCollection[] }) {
 function CollectionCell({ collection }: { collection: AdminCollection }) {
   const { name, slug, banner, kind, liveCount, publishAt } = collection
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:flex sm:items-center">
-      <div aria-hidden="true" className="relative size-12 shrink-0 overflow-hidden border border-line bg-card">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 sm:flex sm:items-center">
+      <div
+        aria-hidden="true"
+        className="relative size-12 shrink-0 overflow-hidden border border-line bg-card max-sm:hidden"
+      >
         {banner && <CollectionBanner banner={banner} shape="narrow" sizes="48px" />}
       </div>
       <div className="min-w-0 sm:grow sm:basis-40">
@@ -85,7 +88,7 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
           {publishAt && <span className="block text-ink">{formatGoesLive(publishAt)}</span>}
         </p>
       </div>
-      <p className="mono-caption flex shrink-0 gap-3 max-sm:col-start-2 sm:block sm:w-28">
+      <p className="mono-caption flex shrink-0 flex-wrap gap-x-3 sm:block sm:w-28">
         {formatProductCount(liveCount)}
         <span className="block text-smoke">{kindLabels[kind]}</span>
       </p>

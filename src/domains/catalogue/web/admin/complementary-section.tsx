@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { moveItem, SortableList } from '#ui/admin/sortable-list.tsx'
-import { FormSection } from '#ui/form-section.tsx'
+import { FormSection, GroupError } from '#ui/form-section.tsx'
 import { MAX_COMPLEMENTARY } from '../../contract.ts'
 import { ProductLine } from './product-line.tsx'
 import { ProductSearch } from './product-search.tsx'
@@ -47,7 +47,7 @@ export function ComplementarySection({ form, productId }: ComplementarySectionPr
           {({ product, placeholder }) => (product ? <ProductLine product={product} /> : placeholder)}
         </SortableList>
       )}
-      {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
+      {error && <GroupError>{error}</GroupError>}
     </FormSection>
   )
 }

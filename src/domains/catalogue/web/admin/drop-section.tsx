@@ -3,7 +3,7 @@ import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { canUnpublish } from './product-draft.ts'
+import { canUnpublish, isPast } from './product-draft.ts'
 import { FieldColumns, TextField } from './product-fields.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -83,6 +83,11 @@ function describe({ draft }: ProductFormState): string {
   return 'Hidden from shoppers. To publish at a time, choose the state “Scheduled”.'
 }
 
+const pastHints = {
+  publishAt: 'This time has passed: the product goes live as soon as you save it.',
+  unpublishAt: 'This time has passed: the product becomes a draft as soon as you save it.',
+}
+
 interface TimeRowProps {
   form: ProductFormState
   name: 'publishAt' | 'unpublishAt'
@@ -92,7 +97,7 @@ interface TimeRowProps {
 }
 
 const TimeRow = ({ form: { draft, change, findFieldError }, name, label, hint, required = false }: TimeRowProps) => (
-  <FormRow label={label} hint={hint} error={findFieldError(name)}>
+  <FormRow label={label} hint={isPast(draft[name]) ? pastHints[name] : hint} error={findFieldError(name)}>
     {(control) => (
       <input
         {...control}

@@ -19,6 +19,14 @@ export function EditCollectionPage() {
     await query.refetch()
     setLoadCount((count) => count + 1)
   }
+  // the height of the header depends on the name, so it comes with the form
+  if (query.isPending) {
+    return (
+      <div className="gutter py-5">
+        <QueryContent query={query}>{() => null}</QueryContent>
+      </div>
+    )
+  }
   return (
     <>
       <AdminPageHeader title={query.data?.collection.name ?? 'Collection'}>

@@ -6,7 +6,7 @@ import { formatRupees } from '#shared/money.ts'
 import { formatSearchParams, parseSearchParams } from '#shared/search-params.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
-import { saveBarButton } from '#ui/admin/save-bar.tsx'
+import { saveBar, saveBarButton, saveButton } from '#ui/admin/save-bar.tsx'
 import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -127,12 +127,12 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
         onChange={grid.change}
       />
       <GridTable grid={grid} selected={selected} onSelect={setSelected} canEditStock={canEditStock} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 border-t border-ink bg-paper py-3">
+      <div className={saveBar}>
         <button
           type="button"
           onClick={() => void requestSave()}
           aria-disabled={!canSave || undefined}
-          className="min-h-11 cursor-pointer bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
+          className={saveButton}
         >
           Save {edits.length > 0 ? formatProductCount(edits.length) : ''}
         </button>

@@ -96,12 +96,11 @@ function ProductRow(props: GridRowsProps) {
           <span className="grid min-w-0">
             <Link
               to={`/admin/products/${product._id}/edit`}
-              className="truncate underline-offset-4 hover:underline"
-              title={name}
+              className="text-pretty wrap-anywhere underline-offset-4 hover:underline"
             >
               {name}
             </Link>
-            <span className="truncate font-mono text-xs font-normal text-smoke">{sku}</span>
+            <span className="font-mono text-xs font-normal break-all text-smoke">{sku}</span>
           </span>
         </div>
       </th>

@@ -100,7 +100,7 @@ export function GridToolbar({ products, isSelection, inputs, collections, onChan
         Apply to {formatTarget(products.length, isSelection)}
       </button>
       <p role="status" className="text-sm">
-        {announcement}
+        {announcement || (action === 'percent' && 'Rounded to the nearest rupee, at least ₹1.')}
       </p>
     </form>
   )

@@ -3,7 +3,7 @@ import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
 import { moveItem } from '#ui/admin/sortable-list.tsx'
 import { useDragToSort } from '#ui/admin/use-drag-to-sort.ts'
-import { FormSection } from '#ui/form-section.tsx'
+import { FormSection, GroupError } from '#ui/form-section.tsx'
 import type { AdminImage } from '../../admin-contract.ts'
 import { MAX_IMAGES } from '../../product-input-contract.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
@@ -105,7 +105,7 @@ export function ImageSection({ images, colors, error, uploads, onChange }: Image
             </button>
           </div>
         ))}
-        {error && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{error}</p>}
+        {error && <GroupError>{error}</GroupError>}
       </div>
     </FormSection>
   )

@@ -3,9 +3,10 @@ import { changePrice, parseChange } from './price-change.ts'
 
 describe('changing prices', () => {
   it.each([
-    [1_399, 'percent', -10, 1_259.1],
-    [999, 'percent', 5, 1_048.95],
-    [0.99, 'percent', 10, 1.09],
+    [1_399, 'percent', -10, 1_259],
+    [999, 'percent', 5, 1_049],
+    [0.99, 'percent', 10, 1],
+    [999, 'percent', -100, 1],
     [999, 'rupees', 100, 1_099],
     [999, 'rupees', -0.5, 998.5],
     [1_259.1, 'round', 0, 1_259],

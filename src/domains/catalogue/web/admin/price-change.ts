@@ -12,8 +12,8 @@ export function parseChange(text: string): number | undefined {
   return text.trim() === '' || Number.isNaN(number) ? undefined : number
 }
 
-/** Prices keep at most two decimals; the server rejects one that is not above 0. */
+/** A percentage gives whole rupees, at least ₹1. Other prices keep two decimals; the server rejects one not above 0. */
 export function changePrice(price: number, change: PriceChange, amount: number): number {
   if (change === 'round') return roundToNine(price)
-  return toPaise(change === 'percent' ? price * (1 + amount / 100) : price + amount)
+  return change === 'percent' ? Math.max(1, Math.round(price * (1 + amount / 100))) : toPaise(price + amount)
 }

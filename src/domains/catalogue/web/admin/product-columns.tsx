@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
-import type { Column } from '#ui/admin/column.ts'
+import { type Column, wideColumn } from '#ui/admin/column.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
@@ -21,7 +21,12 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     id: 'name',
     header: 'Product',
     sortable: true,
-    cell: (product) => <NameCell product={product} />,
+    cell: (product) => (
+      <NameCell product={product}>
+        {/* in place of the column */}
+        <span className="hidden font-mono text-xs font-normal text-smoke md:max-xl:block">{product.sku}</span>
+      </NameCell>
+    ),
     className: 'md:min-w-44',
   },
   {
@@ -30,7 +35,7 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     cell: ({ sku }) => (
       <span className="font-mono text-xs whitespace-nowrap max-md:whitespace-normal max-md:break-all">{sku}</span>
     ),
-    className: 'md:max-lg:hidden',
+    className: wideColumn,
   },
   { id: 'price', header: 'Price', sortable: true, align: 'right', cell: (product) => <PriceCell product={product} /> },
   {
@@ -46,12 +51,13 @@ export const createProductColumns = (waitingCounts: ReadonlyMap<string, number>)
     sortable: true,
     align: 'right',
     cell: ({ unitsSold }) => unitsSold,
-    className: 'md:max-lg:hidden',
+    className: wideColumn,
   },
   {
     id: 'state',
     header: 'State',
     cell: (product) => <StateBadges product={product} />,
+    className: 'md:max-w-56',
   },
   {
     id: 'actions',

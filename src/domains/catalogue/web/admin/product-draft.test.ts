@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { toDraft, toProductEdit } from './product-draft.ts'
+import { isPast, toDraft, toProductEdit } from './product-draft.ts'
 
 const base: AdminProductDetail = {
   _id: 'a'.repeat(24),
@@ -69,4 +69,14 @@ describe('a product edit', () => {
   it('keeps measurements only for the remaining sizes', () => {
     expect(toProductEdit({ ...draft, sizes: 'M' }, base)).toMatchObject({ sizes: ['M'], measurements: [] })
   })
+})
+
+it('knows Indian times that have passed', () => {
+  const now = new Date('2026-11-20T12:30:00Z')
+  expect(['2026-11-20T17:59', '2026-11-20T18:00', '2026-11-20T18:01', ''].map((time) => isPast(time, now))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
 })

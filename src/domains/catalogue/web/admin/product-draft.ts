@@ -133,6 +133,9 @@ const toScheduleDraft = ({ state, publishAt, unpublishAt, drop }: AdminProductDe
 
 export const canUnpublish = ({ state }: Pick<ProductDraft, 'state'>) => state === 'live' || state === 'scheduled'
 
+/** Of a time as the input has it, which is Indian. */
+export const isPast = (time: string, now = new Date()) => time !== '' && new Date(fromIndianTime(time)) <= now
+
 const toSchedule = (draft: ProductDraft) => {
   const { state, publishAt, unpublishAt, isDrop, dropLimit, hasWaitingList, showsPrice } = draft
   return {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { NumberGrid } from '#domains/inventory/web/parts/number-grid.tsx'
 import { StockSection } from '#domains/inventory/web/parts/stock-section.tsx'
 import { splitList } from '#shared/split-list.ts'
 import { discardFormDraft } from '#ui/admin/form-draft.ts'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
+import { saveBar, saveBarButton, saveButton } from '#ui/admin/save-bar.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Gender, genders } from '../../contract.ts'
@@ -60,8 +62,14 @@ export function ProductForm({
     form.changeDraft((current) => valuesToReplace.reduce(replaceWithSimilar, current))
     void form.submit(isDraftRequested, uploads.waitForUploads)
   })
+  const ref = useRef<HTMLFormElement>(null)
+  const { fieldErrors } = form
+  useEffect(() => {
+    if (fieldErrors.length > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-error]')?.focus()
+  }, [fieldErrors])
   return (
     <form
+      ref={ref}
       onSubmit={(event) => {
         event.preventDefault()
         const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
@@ -230,21 +238,12 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
   const { isPending, isDirty, formError } = form
   const isWaiting = isPending && uploadCount > 0
   return (
-    <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t border-ink bg-paper py-3">
-      <button
-        type="submit"
-        aria-disabled={isPending || undefined}
-        className="min-h-11 cursor-pointer border border-ink bg-ink px-6 text-sm font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-progress"
-      >
+    <div className={saveBar}>
+      <button type="submit" aria-disabled={isPending || undefined} className={saveButton}>
         {isWaiting ? formatWaiting(uploadCount) : submitLabel}
       </button>
       {canSaveDraft && (
-        <button
-          type="submit"
-          value={SAVE_DRAFT_VALUE}
-          aria-disabled={isPending || undefined}
-          className="min-h-11 cursor-pointer border border-ink bg-chalk px-5 text-sm font-bold hover:bg-accent aria-disabled:cursor-progress"
-        >
+        <button type="submit" value={SAVE_DRAFT_VALUE} aria-disabled={isPending || undefined} className={saveBarButton}>
           Save draft
         </button>
       )}

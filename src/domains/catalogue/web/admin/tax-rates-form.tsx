@@ -82,7 +82,7 @@ export function TaxRatesForm({ name, note, saved, emptyText, save }: TaxRatesFor
       {rates.map((rate, index) => (
         <fieldset
           key={keys[index]}
-          className="grid grid-cols-2 items-start gap-3 border-line not-first-of-type:border-t not-first-of-type:pt-4 md:grid-cols-[10rem_minmax(7rem,1.3fr)_repeat(3,minmax(0,1fr))_auto]"
+          className="grid grid-cols-2 items-start gap-3 border-line not-first-of-type:border-t not-first-of-type:pt-4 sm:max-lg:grid-cols-3 lg:grid-cols-[10rem_minmax(7rem,1.3fr)_repeat(3,minmax(0,1fr))_auto]"
         >
           <legend className="sr-only">Rate from {rate.validFrom || 'a new day'}</legend>
           {fieldNames.map((field) => {
@@ -107,7 +107,7 @@ export function TaxRatesForm({ name, note, saved, emptyText, save }: TaxRatesFor
               removeKey(index)
               setRates(rates.toSpliced(index, 1))
             }}
-            className={`${smallButtonClass} self-start max-md:mt-auto md:mt-[1.375rem]`}
+            className={`${smallButtonClass} self-start max-sm:mt-auto sm:mt-[1.375rem]`}
           >
             Remove<span className="sr-only"> the rate from {rate.validFrom || 'a new day'}</span>
           </button>

@@ -62,6 +62,7 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
     draft,
     submit,
     formError,
+    fieldErrors,
     isPending,
     isDirty,
     change: (part: Partial<ProductDraft>) => update((current) => ({ ...current, ...part })),

@@ -47,7 +47,12 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
           </>
         )}
       </details>
-      <p role="alert" className="w-fit bg-brick px-2 py-1 text-sm font-semibold empty:hidden">
+      <p
+        role="alert"
+        tabIndex={-1}
+        data-error={error === undefined ? undefined : true}
+        className="w-fit bg-brick px-2 py-1 text-sm font-semibold empty:hidden"
+      >
         {error}
       </p>
     </FormSection>

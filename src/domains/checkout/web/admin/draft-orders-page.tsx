@@ -74,6 +74,7 @@ export function DraftOrdersPage() {
           columns={columns}
           getId={({ _id }) => _id}
           empty="No order was taken by phone yet."
+          phoneRow={(draft) => <PhoneRow draft={draft} onRenewed={setRenewed} />}
         />
       </div>
       <Dialog
@@ -143,6 +144,33 @@ const createColumns = (onRenewed: (draft: CreatedDraftOrder) => void): Column<Dr
     cell: (draft) => <DraftActions draft={draft} onRenewed={onRenewed} />,
   },
 ]
+
+/** Customer, total and status; then the rest, with what can be done. */
+function PhoneRow({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (draft: CreatedDraftOrder) => void }) {
+  const { customer, shippingAddress, note, status, expiresAt, createdAt, takenBy } = draft
+  return (
+    <span className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-x-3">
+        <span className="min-w-0 grow font-semibold break-words">{customer.name}</span>
+        <span className="font-mono font-bold">{formatRupees(draft.totalPrice)}</span>
+        <Badge color={colors[status]}>{labels[status]}</Badge>
+      </span>
+      <span className="flex flex-wrap gap-x-3 text-xs text-smoke">
+        <span className="font-mono">{shippingAddress.phone}</span>
+        <span>{formatUnits(countUnits(draft))}</span>
+        {status === 'open' ? (
+          <span>until {formatDateTime(expiresAt)}</span>
+        ) : (
+          <span>
+            {formatShortDate(createdAt)} by {takenBy}
+          </span>
+        )}
+      </span>
+      {note && <span className="text-xs text-pretty">{note}</span>}
+      <DraftActions draft={draft} onRenewed={onRenewed} />
+    </span>
+  )
+}
 
 function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (draft: CreatedDraftOrder) => void }) {
   const renew = useRenewLink()

@@ -32,6 +32,7 @@ export function CustomerData({ customer }: { customer: Customer }) {
         {canErase && !erasureProblem && (
           <button
             type="button"
+            aria-haspopup="dialog"
             onClick={() => setOpen(true)}
             className={`${controlStyles} cursor-pointer px-4 font-semibold hover:bg-brick`}
           >

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
@@ -28,9 +27,11 @@ import { TodoList } from './todo-list.tsx'
 // loaded separately, so the numbers show while the charts load
 const SalesCharts = lazy(async () => ({ default: (await import('./sales-charts.tsx')).SalesCharts }))
 
-export function DashboardPage() {
+/** `screens` is what staff see who may not see sales. */
+export function DashboardPage({ screens }: { screens: ReactNode }) {
   const todos = useQuery(todosQueryOptions())
   const canSetUp = useCan('settings:write')
+  const canSeeSales = useCan('reports:read')
   const setup = useQuery({ ...setupQueryOptions(), enabled: canSetUp })
   // their height depends on the shop, so what follows would move
   const isPlaceUnknown = todos.isPending || (canSetUp && setup.isPending)
@@ -41,11 +42,9 @@ export function DashboardPage() {
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-5">
           <TodoList />
           {canSetUp && <SetupList />}
-          <Allowed to="reports:read">
-            <div className={`contents ${isPlaceUnknown ? 'invisible' : ''}`}>
-              <SalesDashboard />
-            </div>
-          </Allowed>
+          <div className={`contents ${isPlaceUnknown ? 'invisible' : ''}`}>
+            {canSeeSales ? <SalesDashboard /> : screens}
+          </div>
         </div>
       </div>
     </>

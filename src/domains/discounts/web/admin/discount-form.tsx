@@ -1,6 +1,7 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { ShopError } from '#shared/errors.ts'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
+import { saveBar, saveButton } from '#ui/admin/save-bar.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { MAX_TITLE_LENGTH } from '../../admin-contract.ts'
 import { discountKinds, MAX_CODE_LENGTH } from '../../contract.ts'
@@ -54,13 +55,9 @@ export function DiscountForm({ draft, onChange, onSave, saveLabel, children, ...
         <DiscountItems {...fields} />
       </FormSection>
       <LimitSection {...fields} />
-      <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
+      <div className={saveBar}>
         {/* aria-disabled rather than disabled, so the focus stays after saving */}
-        <button
-          type="submit"
-          aria-disabled={isPending || !isDirty || undefined}
-          className="min-h-11 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
-        >
+        <button type="submit" aria-disabled={isPending || !isDirty || undefined} className={saveButton}>
           {saveLabel}
         </button>
         {children}

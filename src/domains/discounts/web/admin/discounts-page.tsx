@@ -100,6 +100,24 @@ function ArchiveButton({ discount }: { discount: AdminDiscount }) {
   )
 }
 
+/** The code with its state; then what it takes off, when and how often. */
+function PhoneRow({ discount }: { discount: AdminDiscount }) {
+  const { state } = discount
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <NameCell discount={discount} />
+      <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
+      <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-smoke">
+        <span className="font-semibold text-ink">{formatValue(discount)}</span>
+        <span className="wrap-anywhere empty:hidden">{formatConditions(discount)}</span>
+        <span>{formatPeriod(discount)}</span>
+        <span className="font-mono">{formatUses(discount)} used</span>
+      </span>
+      {state !== 'archived' && <ArchiveButton discount={discount} />}
+    </span>
+  )
+}
+
 export function DiscountsPage() {
   const list = useListParams(discountsSearch)
   const discounts = useQuery(adminDiscountsQueryOptions(list.values))
@@ -133,6 +151,7 @@ export function DiscountsPage() {
           getId={({ _id }) => _id}
           empty="No discounts yet. Create a code, or an automatic discount for everyone."
           noResults="No discounts found."
+          phoneRow={(discount) => <PhoneRow discount={discount} />}
         />
       </div>
     </>

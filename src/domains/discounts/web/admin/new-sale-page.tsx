@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
+import { saveBar, saveButton } from '#ui/admin/save-bar.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
@@ -55,12 +56,8 @@ export function NewSalePage() {
         <FormSection title="Items" note={ITEMS_NOTE}>
           <DiscountItems draft={draft} change={change} findError={findError} />
         </FormSection>
-        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-3 border border-ink bg-paper p-3">
-          <button
-            type="submit"
-            aria-disabled={isPending || undefined}
-            className="min-h-11 cursor-pointer bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-default aria-disabled:bg-line aria-disabled:text-smoke"
-          >
+        <div className={saveBar}>
+          <button type="submit" aria-disabled={isPending || undefined} className={saveButton}>
             {draft.start === '' ? 'Start now' : 'Schedule'}
           </button>
           <p role="status" className="text-sm text-smoke">

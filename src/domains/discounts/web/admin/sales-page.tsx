@@ -25,14 +25,7 @@ const columns: Column<Sale>[] = [
   {
     id: 'title',
     header: 'Sale',
-    cell: ({ _id, title }) => (
-      <Link
-        to={`/admin/discounts/sales/${_id}`}
-        className="inline-block py-2 font-bold underline-offset-4 wrap-anywhere hover:underline"
-      >
-        {title}
-      </Link>
-    ),
+    cell: (sale) => <TitleLink sale={sale} />,
     className: 'md:min-w-40 lg:w-72',
   },
   {
@@ -73,6 +66,31 @@ const columns: Column<Sale>[] = [
   },
 ]
 
+const TitleLink = ({ sale: { _id, title } }: { sale: Sale }) => (
+  <Link
+    to={`/admin/discounts/sales/${_id}`}
+    className="inline-block py-2 font-bold underline-offset-4 wrap-anywhere hover:underline"
+  >
+    {title}
+  </Link>
+)
+
+/** The title with its state; then what it takes off, when and from how many products. */
+const PhoneRow = ({ sale }: { sale: Sale }) => (
+  <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+    <TitleLink sale={sale} />
+    <Badge color={saleStateColors[sale.state]}>{saleStateLabels[sale.state]}</Badge>
+    <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-smoke">
+      <span className="font-semibold text-ink">{formatValue(sale)}</span>
+      <span>{formatProducts(sale)}</span>
+      <span className="empty:hidden">{formatExceptions(sale)}</span>
+      <span>{formatStart(sale)}</span>
+      <span>{formatEnd(sale)}</span>
+    </span>
+    <SaleButtons sale={sale} />
+  </span>
+)
+
 export function SalesPage() {
   const list = useListParams(salesSearch)
   const sales = useQuery(salesQueryOptions(list.values))
@@ -96,6 +114,7 @@ export function SalesPage() {
           columns={columns}
           getId={({ _id }) => _id}
           empty="No sales yet. Schedule one for a collection or some products."
+          phoneRow={(sale) => <PhoneRow sale={sale} />}
         />
       </div>
     </>

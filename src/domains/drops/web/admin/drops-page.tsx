@@ -56,6 +56,7 @@ export function DropsPage() {
 
 function DropCard({ drop }: { drop: AdminDrop }) {
   const { productId, name, slug, state, opensAt, limitPerCustomer, hasWaitingList } = drop
+  const hasUnits = countUnits(drop) > 0
   const isVisible = state === 'live' || opensAt !== undefined
   return (
     <section aria-label={name} className="grid gap-4 border border-ink bg-paper p-4 sm:p-6">
@@ -66,8 +67,14 @@ function DropCard({ drop }: { drop: AdminDrop }) {
             At most {limitPerCustomer} per customer. {hasWaitingList ? 'With a waiting list.' : 'No waiting list.'}
           </p>
         </div>
-        <StateBadge state={state} opensAt={opensAt} />
+        <StateBadge drop={drop} />
       </div>
+      {!hasUnits && drop.ordered === 0 && (
+        <p className="border-l-4 border-brick pl-3 text-sm">
+          It has no stock{opensAt === undefined ? '' : ' yet'}: shoppers are told that all are sold. Enter how many
+          there are under “Stock” in the product.
+        </p>
+      )}
       <dl className="grid grid-cols-2 gap-px border border-ink bg-ink sm:grid-cols-3 xl:grid-cols-6">
         <Figure label="Free" value={drop.available} />
         <Figure label="Held" value={drop.held} />
@@ -84,9 +91,13 @@ function DropCard({ drop }: { drop: AdminDrop }) {
   )
 }
 
-function StateBadge({ state, opensAt }: Pick<AdminDrop, 'state' | 'opensAt'>) {
+const countUnits = ({ available, held, inCheckout }: AdminDrop) => available + held + inCheckout
+
+function StateBadge({ drop }: { drop: AdminDrop }) {
+  const { state, opensAt } = drop
   if (opensAt !== undefined) return <Badge color="blue">Opens {formatDateTime(opensAt)}</Badge>
-  return state === 'live' ? <Badge color="green">Open</Badge> : <Badge color="yellow">No opening time</Badge>
+  if (state !== 'live') return <Badge color="yellow">No opening time</Badge>
+  return countUnits(drop) === 0 ? <Badge color="gray">Sold out</Badge> : <Badge color="green">Open</Badge>
 }
 
 interface FigureProps {

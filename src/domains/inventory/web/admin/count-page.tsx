@@ -5,12 +5,14 @@ import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import type { StockCountDetail } from '../../count-contract.ts'
+import { findLargeDifferences, formatVariantName } from '../../rules.ts'
 import { CountLines } from './count-lines.tsx'
-import { countQueryOptions, useBookCount, useCancelCount } from './count-queries.ts'
-import { formatCountName, getDifference, isCounted, sortLines } from './count-texts.ts'
+import { countQueryOptions, useBookCount, useCancelCount, useUndoCount } from './count-queries.ts'
+import { type CountedLine, formatCountName, getDifference, isCounted, sortLines } from './count-texts.ts'
 import { ScanBox } from './scan-box.tsx'
 import { formatSigned } from './stock-texts.ts'
 
@@ -20,35 +22,35 @@ export function CountPage() {
   const { id = '' } = useParams()
   const { data: count, error, refetch } = useQuery(countQueryOptions(id))
   if (!count && error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
+  if (!count) {
+    return (
+      <p role="status" className="gutter py-5 font-semibold">
+        Loading...
+      </p>
+    )
+  }
   return (
     <>
-      <AdminPageHeader
-        title={count ? formatCountName(count) : 'Count'}
-        {...(count ? { note: describeCount(count) } : {})}
-      >
-        {count?.status === 'open' && (
+      <AdminPageHeader title={formatCountName(count)} note={describeCount(count)}>
+        {count.status === 'open' && (
           <Link to="/admin/stock/count" className={`${button} bg-chalk hover:bg-accent`}>
             Pause
           </Link>
         )}
       </AdminPageHeader>
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 py-5">
-        {count ? (
-          <CountContent count={count} />
-        ) : (
-          <p role="status" className="font-semibold">
-            Loading...
-          </p>
-        )}
+        <CountContent count={count} />
       </div>
     </>
   )
 }
 
-function describeCount({ startedBy, startedAt, includesUnpacked, status, endedBy, endedAt }: StockCountDetail): string {
+function describeCount(count: StockCountDetail): string {
+  const { startedBy, startedAt, includesUnpacked, status, endedBy, endedAt, undoneBy, undoneAt } = count
   const start = `Started by ${startedBy}, ${formatDateTime(startedAt)}.`
+  const undone = undoneAt ? ` Undone by ${undoneBy}, ${formatDateTime(undoneAt)}.` : ''
   if (endedAt)
-    return `${start} ${status === 'booked' ? 'Booked' : 'Cancelled'} by ${endedBy}, ${formatDateTime(endedAt)}.`
+    return `${start} ${status === 'booked' ? 'Booked' : 'Cancelled'} by ${endedBy}, ${formatDateTime(endedAt)}.${undone}`
   const unpacked = includesUnpacked
     ? 'Count the items of orders to pack too.'
     : 'Leave out the items of orders to pack.'
@@ -99,6 +101,7 @@ function CountContent({ count }: { count: StockCountDetail }) {
       </fieldset>
       <CountLines countId={count._id} isOpen={isOpen} lines={lists[filter]} />
       {isOpen && <CountBar count={count} />}
+      {canCount && canUndo(count) && <UndoCount count={count} />}
     </>
   )
 }
@@ -121,6 +124,46 @@ function UnknownCodes({ codes }: { codes: StockCountDetail['unknownCodes'] }) {
   )
 }
 
+const canUndo = ({ status, undoneAt, differences }: StockCountDetail) =>
+  status === 'booked' && undoneAt === undefined && differences > 0
+
+function UndoCount({ count }: { count: StockCountDetail }) {
+  const undo = useUndoCount()
+  return (
+    <ConfirmButton
+      label="Undo count"
+      question="Reverse everything this count has booked?"
+      onConfirm={() => undo.mutate(count._id)}
+      className={`${button} w-fit bg-chalk hover:bg-brick`}
+    >
+      <p>Stock gets back its old quantities, less what was sold since. This can be done once.</p>
+    </ConfirmButton>
+  )
+}
+
+const MAX_NAMED = 8
+
+/** Names the differences that are probably mistakes before they are booked. */
+function LargeDifferences({ lines }: { lines: CountedLine[] }) {
+  const others = lines.length - MAX_NAMED
+  return (
+    <>
+      <p>These are far from what was expected. Was everything counted?</p>
+      <ul className="grid gap-1.5 text-sm">
+        {lines.slice(0, MAX_NAMED).map((line) => (
+          <li key={line.variantId} className="flex justify-between gap-4">
+            <span className="min-w-0 break-words">{formatVariantName(line)}</span>
+            <span className="shrink-0 font-mono">
+              {line.expected} → {line.counted} (<span className="font-bold">{formatSigned(getDifference(line))}</span>)
+            </span>
+          </li>
+        ))}
+        {others > 0 && <li className="text-smoke">And {others} more.</li>}
+      </ul>
+    </>
+  )
+}
+
 /** The result so far, with what ends the count. */
 function CountBar({ count }: { count: StockCountDetail }) {
   const book = useBookCount()
@@ -129,6 +172,14 @@ function CountBar({ count }: { count: StockCountDetail }) {
   const different = counted.filter((line) => getDifference(line) !== 0)
   const units = different.reduce((sum, line) => sum + getDifference(line), 0)
   const label = different.length === 1 ? 'Book 1 difference' : `Book ${different.length} differences`
+  const large = findLargeDifferences(different)
+  const [isAsking, setAsking] = useState(false)
+  const bookCount = () => book.mutate(count._id)
+  const askOrBook = () => {
+    if (counted.length === 0 || book.isPending) return
+    if (large.length > 0) setAsking(true)
+    else bookCount()
+  }
   return (
     <section
       aria-label="Result"
@@ -149,11 +200,23 @@ function CountBar({ count }: { count: StockCountDetail }) {
         <button
           type="button"
           aria-disabled={counted.length === 0 || book.isPending || undefined}
-          onClick={() => counted.length > 0 && !book.isPending && book.mutate(count._id)}
+          onClick={askOrBook}
           className={`${button} bg-ink text-paper hover:bg-accent hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:border-line aria-disabled:bg-card aria-disabled:text-smoke`}
         >
           {different.length === 0 && counted.length > 0 ? 'Finish: no differences' : label}
         </button>
+        <ConfirmDialog
+          open={isAsking}
+          question={
+            large.length === 1 ? 'Book this large difference?' : `Book these ${large.length} large differences?`
+          }
+          confirmLabel={label}
+          cancelLabel="Back to the count"
+          onConfirm={bookCount}
+          onClose={() => setAsking(false)}
+        >
+          <LargeDifferences lines={large} />
+        </ConfirmDialog>
       </div>
     </section>
   )

@@ -14,6 +14,7 @@ import {
   scanCode,
   setCountedUnits,
   startStockCount,
+  undoStockCount,
 } from '../../count-contract.ts'
 import { showError, useInvalidateStock } from './stock-queries.ts'
 
@@ -134,6 +135,22 @@ export function useCancelCount() {
         { params: { id } },
         { fallbackMessage: "We couldn't cancel the count.", networkMessage: NETWORK_ERROR },
       ),
+    onError: showError,
+    onSettled,
+  })
+}
+
+export function useUndoCount() {
+  const onSettled = useInvalidateStock()
+  return useMutation({
+    mutationFn: (id: string) =>
+      callApi(
+        undoStockCount,
+        { params: { id } },
+        { fallbackMessage: "We couldn't undo the count.", networkMessage: NETWORK_ERROR },
+      ),
+    onSuccess: ({ undone }) =>
+      toast(`Count undone: ${undone} ${undone === 1 ? 'difference' : 'differences'} reversed.`),
     onError: showError,
     onSettled,
   })

@@ -5,7 +5,9 @@ export const formatCountName = ({ scope, collection }: { scope: CountScope; coll
   return scope === 'all' ? 'Count of everything' : 'Count as scanned'
 }
 
-export const isCounted = (line: CountLine): line is CountLine & { counted: number; expected: number } =>
+export type CountedLine = CountLine & { counted: number; expected: number }
+
+export const isCounted = (line: CountLine): line is CountedLine =>
   line.counted !== undefined && line.expected !== undefined
 
 export const getDifference = (line: CountLine) => (isCounted(line) ? line.counted - line.expected : 0)

@@ -145,9 +145,10 @@ const statuses = {
   booked: { color: 'green', label: 'Booked' },
   cancelled: { color: 'gray', label: 'Cancelled' },
 } as const
+const undone = { color: 'gray', label: 'Undone' } as const
 
 function CountItem({ count }: { count: StockCount }) {
-  const { color, label } = statuses[count.status]
+  const { color, label } = count.undoneAt ? undone : statuses[count.status]
   const differences = `${count.differences} ${count.differences === 1 ? 'difference' : 'differences'}`
   return (
     <li className="border-line not-last:border-b">

@@ -72,6 +72,41 @@ const receivedColumns: Column<IncomingStock>[] = [
   },
 ]
 
+const describeUnits = ({ quantity, receivedQuantity }: IncomingStock) =>
+  receivedQuantity === undefined ? `+${quantity}` : `${receivedQuantity} of ${quantity}`
+
+/** The variant and its units; then where they come from and when, with the form that receives them. */
+function PhoneRow({ incoming }: { incoming: IncomingStock }) {
+  const { reference, expectedOn, receivedAt, receivedBy } = incoming
+  return (
+    <span className="grid gap-1">
+      <span className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+        <VariantCell variant={incoming} />
+        <span className="grid justify-items-end font-mono">
+          <span className="font-bold">{describeUnits(incoming)}</span>
+          {receivedAt === undefined && expectedOn && (
+            <time dateTime={expectedOn} className="text-xs text-smoke">
+              {formatShortDate(expectedOn)}
+            </time>
+          )}
+        </span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-smoke">
+        {reference && <span className="break-all">{reference}</span>}
+        {receivedAt && <time dateTime={receivedAt}>{formatDateTime(receivedAt)}</time>}
+        {receivedBy && <span>{receivedBy}</span>}
+        {receivedAt === undefined && (
+          <Allowed to="stock:write">
+            <span className="ml-auto">
+              <ReceiveForm incoming={incoming} />
+            </span>
+          </Allowed>
+        )}
+      </span>
+    </span>
+  )
+}
+
 export function IncomingPage() {
   const list = useListParams(incomingSearch)
   const incoming = useQuery(incomingQueryOptions(list.values))
@@ -102,6 +137,7 @@ export function IncomingPage() {
           getId={({ _id }) => _id}
           empty="No stock is expected."
           noResults="Nothing has been received yet."
+          phoneRow={(item) => <PhoneRow incoming={item} />}
         />
       </div>
     </>

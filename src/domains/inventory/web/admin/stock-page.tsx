@@ -79,7 +79,12 @@ export function StockPage() {
             className="flex flex-wrap items-center gap-2 border border-ink bg-accent px-3 py-2"
           >
             <p className="mr-2 text-sm font-semibold">{selected.size} selected</p>
-            <button type="button" onClick={() => setExpecting(true)} className={`${action} bg-chalk hover:bg-paper`}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => setExpecting(true)}
+              className={`${action} bg-chalk hover:bg-paper`}
+            >
               Add incoming stock
             </button>
             <button
@@ -187,11 +192,11 @@ const createColumns = ({ lowStockThreshold, onAdjust, onView }: ColumnOptions): 
     cell: (variant) => (
       <span className="flex justify-end gap-1.5">
         <Allowed to="stock:write">
-          <button type="button" onClick={() => onAdjust(variant)} className={action}>
+          <button type="button" aria-haspopup="dialog" onClick={() => onAdjust(variant)} className={action}>
             Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
           </button>
         </Allowed>
-        <button type="button" onClick={() => onView(variant)} className={action}>
+        <button type="button" aria-haspopup="dialog" onClick={() => onView(variant)} className={action}>
           History<span className="sr-only"> of {formatVariantName(variant)}</span>
         </button>
       </span>
@@ -222,11 +227,16 @@ function PhoneRow({ variant, lowStockThreshold, onAdjust, onView }: PhoneRowProp
           <Available units={variant.available} lowStockThreshold={lowStockThreshold} />
         </span>
         <Allowed to="stock:write">
-          <button type="button" onClick={onAdjust} className={`${action} min-h-11`}>
+          <button type="button" aria-haspopup="dialog" onClick={onAdjust} className={`${action} min-h-11`}>
             Adjust<span className="sr-only"> {formatVariantName(variant)}</span>
           </button>
         </Allowed>
-        <button type="button" onClick={onView} className={`${action} grid size-11 shrink-0 place-items-center px-0`}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={onView}
+          className={`${action} grid size-11 shrink-0 place-items-center px-0`}
+        >
           <History aria-hidden="true" className="size-4.5" />
           <span className="sr-only">History of {formatVariantName(variant)}</span>
         </button>

@@ -1,7 +1,7 @@
 import { RestockDemandNote } from '#domains/restock/web/parts/restock-demand-note.tsx'
 import { SavedByNote } from '#domains/wishlist/web/parts/saved-by-note.tsx'
 import { splitList } from '#shared/split-list.ts'
-import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
+import { FormRow, FormSection, GroupError, inputClass } from '#ui/form-section.tsx'
 import type { StockGranularity, VariantStock } from '../../contract.ts'
 import { NumberGrid } from './number-grid.tsx'
 import {
@@ -76,7 +76,7 @@ export function StockSection({ draft, base, findError, onChange }: StockSectionP
           <p className="text-sm text-smoke">
             Copy numbers from a spreadsheet, with or without headers, and paste them into any cell.
           </p>
-          {stockError && <p className="w-fit bg-brick px-2 py-1 text-sm font-semibold">{stockError}</p>}
+          {stockError && <GroupError>{stockError}</GroupError>}
         </>
       )}
       {heldUnits > 0 && <p className="text-sm">{heldUnits} more held for shoppers at checkout.</p>}

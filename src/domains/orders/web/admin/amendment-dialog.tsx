@@ -107,6 +107,7 @@ export function EditButton({ order, label, onClick }: EditButtonProps) {
   return (
     <button
       type="button"
+      aria-haspopup="dialog"
       aria-label={label}
       onClick={onClick}
       className="inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-semibold underline underline-offset-4 hover:bg-accent"

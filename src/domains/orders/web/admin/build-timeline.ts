@@ -94,9 +94,10 @@ function listPaymentEntries({ payment, cash }: AdminOrderDetail): TimelineEntry[
 }
 
 function listRefundEntries(refund: AdminOrderDetail['refunds'][number]): TimelineEntry[] {
-  const { amount, reason, items = [], status, createdAt, endedAt, reference, error } = refund
+  const { amount, reason, requestedBy, items = [], status, createdAt, endedAt, reference, error } = refund
+  const details = compact([requestedBy && `by ${requestedBy}`, reason, ...items])
   return [
-    { kind: 'Refund', at: createdAt, title: `${formatRupees(amount)} requested`, details: compact([reason, ...items]) },
+    { kind: 'Refund', at: createdAt, title: `${formatRupees(amount)} requested`, details },
     ...toEntry('Refund', `${formatRupees(amount)} ${status}`, endedAt, compact([reference, error])),
   ]
 }

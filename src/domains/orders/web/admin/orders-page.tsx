@@ -194,7 +194,7 @@ export function OrdersPage() {
           <SelectionBar
             selectedIds={selectedIds}
             otherPages={[...selectedIds].filter((id) => !shownIds.has(id)).length}
-            onClear={() => selectIds(new Set())}
+            onSelect={selectIds}
           />
         )}
         <DataTable

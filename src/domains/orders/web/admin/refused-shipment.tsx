@@ -13,6 +13,7 @@ export function RefusedShipment({ order: { _id: id, user } }: { order: AdminOrde
     <>
       <button
         type="button"
+        aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className={`${buttonClass} justify-self-start hover:bg-brick`}
       >

@@ -35,11 +35,11 @@ interface SelectionBarProps {
   selectedIds: ReadonlySet<string>
   /** How many of them this page does not show. */
   otherPages: number
-  onClear: () => void
+  onSelect: (ids: ReadonlySet<string>) => void
 }
 
 /** The actions on the selected orders. Stays in sight while the list scrolls. */
-export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarProps) {
+export function SelectionBar({ selectedIds, otherPages, onSelect }: SelectionBarProps) {
   const [asked, setAsked] = useState<Action>()
   const [refused, setRefused] = useState<BulkResult['refused']>([])
   const client = useQueryClient()
@@ -49,14 +49,17 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
   const actions = (Object.keys(questions) as Action[]).filter((action) => canChange || (canShip && action === 'ship'))
   const ids = [...selectedIds]
   const change = useMutation({
-    mutationFn: (action: { name: Action } | { name: 'tag'; tag: string }) =>
+    mutationFn: ({ ids, ...action }: { ids: string[] } & ({ name: Action } | { name: 'tag'; tag: string })) =>
       callApi(
         changeOrders,
         { body: action.name === 'tag' ? { action: 'addTag', ids, tag: action.tag } : { action: action.name, ids } },
         { fallbackMessage: "We couldn't change the orders." },
       ),
-    onSuccess: (result, { name }) => {
+    onSuccess: (result, { name, ids: changedIds }) => {
       setRefused(result.refused)
+      const refusedIds = new Set(result.refused.map(({ orderId }) => orderId))
+      const finishedIds = new Set(changedIds.filter((id) => !refusedIds.has(id)))
+      onSelect(new Set([...selectedIds].filter((id) => !finishedIds.has(id))))
       const unchanged = result.unchanged > 0 ? ` ${countOrders(result.unchanged)} stayed as before.` : ''
       toast(`${countOrders(result.changed)} ${done[name]}.${unchanged}`)
     },
@@ -109,8 +112,10 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
             )
           }
         />
-        {canChange && <TagForm isPending={change.isPending} onAdd={(tag) => change.mutate({ name: 'tag', tag })} />}
-        <button type="button" onClick={onClear} className={barButtonClass}>
+        {canChange && (
+          <TagForm isPending={change.isPending} onAdd={(tag) => change.mutate({ ids, name: 'tag', tag })} />
+        )}
+        <button type="button" onClick={() => onSelect(new Set())} className={barButtonClass}>
           Clear
         </button>
       </div>
@@ -119,7 +124,7 @@ export function SelectionBar({ selectedIds, otherPages, onClear }: SelectionBarP
         open={question !== undefined}
         question={question ? `${question.verb}: ${countOrders(selectedIds.size)}?` : ''}
         confirmLabel={question?.verb ?? ''}
-        onConfirm={() => asked && change.mutate({ name: asked })}
+        onConfirm={() => asked && change.mutate({ ids, name: asked })}
         onClose={() => setAsked(undefined)}
       >
         <p className="text-sm">{question?.note}</p>

@@ -20,7 +20,7 @@ export function RejectButton({ className, onReject }: { className: string; onRej
   }
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)} className={className}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
         Reject
       </button>
       <Dialog

@@ -11,7 +11,7 @@ import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { callApi } from '#web/api.ts'
 import { deleteWebhook, testWebhook, updateWebhook, type Webhook } from '../../contract.ts'
-import { isFailing } from '../../rules.ts'
+import { describeFailure, isFailing } from '../../rules.ts'
 import { DeliveryLog } from './delivery-log.tsx'
 import { EditWebhookForm, WebhookForm } from './webhook-form.tsx'
 import { useWebhookChange, webhooksQueryOptions } from './webhooks-queries.ts'
@@ -55,6 +55,7 @@ const buttonClass =
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { _id: id, url, events, createdBy, createdAt, isEnabled } = webhook
+  const failure = describeFailure(webhook)
   const [isLogOpen, setLogOpen] = useState(false)
   const [isEditing, setEditing] = useState(false)
   const setEnabled = useWebhookChange(async (isOn: boolean) => {
@@ -77,6 +78,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
             </code>
           ))}
         </p>
+        {failure && <p className="max-w-prose border-l-4 border-brick pl-3 text-sm">{failure}</p>}
         <p className="text-sm text-smoke">
           Created by {createdBy} on {formatShortDate(createdAt)}.
         </p>
