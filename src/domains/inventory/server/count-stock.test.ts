@@ -233,6 +233,22 @@ describe('a stock count', () => {
     expect(await getStock('S')).toMatchObject({ on_hand: 9 })
   })
 
+  it('is not undone after a later count of the same variants, unless that is undone first', async () => {
+    const { _id: first } = await start()
+    await scan(first, 'CHAI-S', 8)
+    await callAdmin('POST', `/counts/${first}/book`)
+    const { _id: second } = await start()
+    await scan(second, 'CHAI-S', 9)
+    await callAdmin('POST', `/counts/${second}/book`)
+    const undo = (id: string) => callAdmin('POST', `/counts/${id}/undo`)
+    expect((await undo(first)).body.message).toBe(
+      'A later count has counted these items again. Count them once more instead.',
+    )
+    expect(await getStock('S')).toMatchObject({ on_hand: 9 })
+    expect((await undo(second)).status).toBe(200)
+    expect((await undo(first)).status).toBe(200)
+  })
+
   it('is booked once by two people', async () => {
     const { _id: id } = await start()
     await scan(id, 'CHAI-S', 12)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import type { CountScope } from '../count-contract.ts'
 import { stockCountLines, stockCounts, stockCountUnknowns } from './count-tables.ts'
@@ -138,6 +138,31 @@ export const listBookedQuantities = (tx: Tx, id: string): Promise<StockQuantity[
     .where(and(eq(stockMovements.reason, 'count'), eq(stockMovements.reference, id)))
     .groupBy(stockMovements.stockId)
     .having(ne(quantity, 0))
+}
+
+/** Returns whether another booked count has been booked since this one, with one of its variants. */
+export async function hasLaterCount(
+  tx: Tx,
+  { id, endedAt }: Pick<CountRow, 'id' | 'endedAt'>,
+  variants: StockQuantity[],
+): Promise<boolean> {
+  const stockIds = variants.map(({ stockId }) => stockId)
+  if (endedAt === null || stockIds.length === 0) return false
+  const [later] = await tx
+    .select({ id: stockCounts.id })
+    .from(stockCountLines)
+    .innerJoin(stockCounts, eq(stockCounts.id, stockCountLines.countId))
+    .where(
+      and(
+        inArray(stockCountLines.stockId, stockIds),
+        ne(stockCounts.id, id),
+        eq(stockCounts.status, 'booked'),
+        isNull(stockCounts.undoneAt),
+        gt(stockCounts.endedAt, endedAt),
+      ),
+    )
+    .limit(1)
+  return later !== undefined
 }
 
 export async function markUndone(tx: Tx, id: string, undone: { undoneAt: Date; undoneBy: string }): Promise<void> {
