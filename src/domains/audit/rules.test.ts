@@ -34,6 +34,12 @@ describe('formatFieldChanges', () => {
       'COD enabled no → yes, HSN 6109 → 6110',
     ],
     [
+      'objects',
+      { variants: '{"size":"M","pricePaise":null,"sku":"TEE-M"}, {"size":"L","pricePaise":99900}', drop: null },
+      { variants: '', drop: '{"limitPerCustomer":1,"hasWaitingList":true}' },
+      'Variants M, TEE-M; L, price ₹999.00 → nothing, Drop nothing → limit per customer 1, has waiting list yes',
+    ],
+    [
       'lists',
       { zones: '[]' },
       {

@@ -107,9 +107,10 @@ function formatNumber(name: string, value: number, fields: object): string {
 function formatText(text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatDateTime(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatShortDate(text)
-  if (!text.startsWith('[')) return text
+  if (!/^[[{]/.test(text)) return text
   try {
-    return formatList(JSON.parse(text)) || 'nothing'
+    // objects are stored one after another
+    return formatList(JSON.parse(text.startsWith('[') ? text : `[${text}]`)) || 'nothing'
   } catch {
     return text
   }

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { logInAsAdmin } from '../accounts.ts'
 import { listAdminPages, openAdminPage } from '../admin-pages.ts'
 import { findViolations } from '../axe.ts'
@@ -8,6 +8,16 @@ import { expectNoOverflow, visit } from '../visit.ts'
 const WIDTHS = [390, 768, 1280, 1440]
 /** The pages are shared between the workers. */
 const PARTS = 2
+
+/** Checks that no table scrolls sideways on a laptop. */
+async function expectTablesToFit(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const listWideTables = () =>
+    page
+      .locator('main div:has(> table)')
+      .evaluateAll((boxes) => boxes.map((box) => box.scrollWidth - box.clientWidth).filter((excess) => excess > 0))
+  await expect.poll(listWideTables).toEqual([])
+}
 
 for (let part = 0; part < PARTS; part++) {
   test(`every page of the admin area fits every screen and has no axe violations, part ${part + 1}`, async ({
@@ -22,6 +32,7 @@ for (let part = 0; part < PARTS; part++) {
       await test.step(path, async () => {
         await openAdminPage(page, path)
         await expectNoOverflow(page, WIDTHS)
+        await expectTablesToFit(page)
         expect(await findViolations(page)).toEqual([])
       })
     }

@@ -47,7 +47,12 @@ const kindLabels: Record<AuditKind, string> = {
 
 const columns: Column<Change>[] = [
   { id: 'subject', header: 'What', cell: ({ subject }) => subject.name, className: 'max-w-64 break-words' },
-  { id: 'kind', header: 'Kind', cell: ({ kind }) => <Tag color="outline">{kind}</Tag>, className: 'md:w-24' },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: ({ kind }) => <Tag color="outline">{kindLabels[kind]}</Tag>,
+    className: 'md:w-24',
+  },
   { id: 'change', header: 'Change', cell: (change) => <FieldChanges change={change} /> },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.name, className: 'break-words' },
   {
@@ -75,7 +80,7 @@ function PhoneRow({ change }: { change: Change }) {
         <span className="font-semibold break-words">{subject.name}</span>
         <FieldChanges change={change} />
         <span className="flex flex-wrap gap-x-3 text-xs text-smoke">
-          <span className="capitalize">{kind}</span>
+          <span>{kindLabels[kind]}</span>
           <span>{actor.name}</span>
           <time dateTime={at} className="font-mono">
             {formatDateTime(at)}

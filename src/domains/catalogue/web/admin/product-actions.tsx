@@ -19,7 +19,8 @@ const menuAction =
 /** The actions of a product in the list: buttons in one line, or one menu on screens that are narrower than a laptop. */
 export function ProductActions({ product }: { product: AdminProduct }) {
   const { _id, name, sku, unitsSold, state } = product
-  const isNarrow = useMediaQuery('(width < 80rem)')
+  // on a laptop, three buttons would leave the names too little space
+  const isNarrow = useMediaQuery('(width < 89rem)')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()

@@ -82,7 +82,7 @@ function TodoTiles({ items }: { items: TodoCount[] }) {
 
 function TodoTile({ todo: { id, count } }: { todo: TodoCount }) {
   return (
-    <li className="grid">
+    <li className="grid max-sm:last:odd:col-span-2">
       <Link
         to={todos[id].to}
         className="focus-inside group grid min-h-24 content-between gap-2 bg-chalk p-4 hover:bg-accent"
