@@ -214,6 +214,8 @@ test('a product shows its delivery date and size guide, can be shared and is rem
   const similarName = (await similarLink.getByRole('heading').textContent()) ?? ''
   await similarLink.click()
   await expect(page.getByRole('heading', { level: 1, name: similarName })).toBeVisible()
+  // a single one would look lost
+  await expect(recentlyViewed(page)).toHaveCount(0)
   const last = await findSingleColorProduct(request)
   await visit(page, `/product/${last._id}`)
 
@@ -331,6 +333,14 @@ test.describe('on a phone', () => {
     await test.step('the fit help finds a size and selects it', async () => {
       await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
       const help = page.getByRole('dialog', { name: 'Find my size' })
+      await expect(page.locator('dialog[open]')).toHaveCount(1)
+      await help.getByRole('button', { name: 'Back to the size guide' }).tap()
+      await expect(sizeGuide(page).getByRole('button', { name: 'Find my size' })).toBeFocused()
+      await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
+      await expect(help).toBeVisible()
+      await page.goBack()
+      await expect(help).toBeHidden()
+      await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
       await help.getByRole('textbox', { name: 'Height' }).fill('17')
       await expect(help.getByText('Enter 120 to 230 cm.')).toBeVisible()
       await help.getByRole('textbox', { name: 'Height' }).fill('172')
