@@ -306,6 +306,14 @@ test.describe('a URL with invalid filters', () => {
     await expect(page).toHaveURL('/collections/Hoodie')
     await expect(page.getByText('No products found in this collection.')).toHaveCount(0)
     await expect(cards(page).first()).toBeVisible()
+
+    await test.step('a filtered search says that its text can be dropped', async () => {
+      const { total } = await fetchFacets(page, 'gender=Men')
+      await visit(page, '/collections/all?search=zzzzzz&gender=Men')
+      const suggestions = page.getByRole('list', { name: 'Filters to remove' }).getByRole('link')
+      await expect(suggestions).toHaveText([`Without “zzzzzz”: ${formatProductCount(total)}`])
+      await expect(suggestions).toHaveAttribute('href', '/collections/all?gender=Men')
+    })
   })
 })
 
