@@ -97,6 +97,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
     await pin.fill('560 003')
     await pin.press('Enter')
     await expect(article.getByText('To Bengaluru 560003')).toBeVisible()
+    await expect(article.getByRole('button', { name: 'Change PIN code' })).toBeFocused()
     // the quote counts from the server's clock
     await expect(
       page.getByText(`${formatDeliveryEstimate(estimateDelivery(new Date()))}.`, { exact: true }),
