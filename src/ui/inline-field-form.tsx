@@ -1,5 +1,5 @@
 import { type FormEvent, type InputHTMLAttributes, useId } from 'react'
-import { focusOnMount } from './focus-on-mount.ts'
+import { focusInPlace } from './focus-on-mount.ts'
 
 interface InlineFieldFormProps {
   label: string
@@ -28,7 +28,7 @@ export function InlineFieldForm({ label, submitLabel, error, isPending, onSubmit
           {...input}
           id={id}
           name="text"
-          ref={focusOnMount}
+          ref={focusInPlace}
           aria-invalid={error !== null || undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           className={`focus-inside h-11 w-full min-w-0 bg-transparent px-3 font-mono text-base font-bold ${input.className ?? ''}`}

@@ -12,9 +12,9 @@ export function FooterReceipt() {
     ['Email replies', pages.emailReplyTime],
   ] as const
   return (
-    <div style={tornPaperStyle} className="mono-caption flex h-full flex-col bg-paper px-5 py-7 text-ink">
-      <p className="headline pb-4 text-xl">{brand.tagline || brand.name}</p>
-      <dl className={`grid gap-2 border-y border-dashed border-ink py-4 ${careEmail ? '' : 'mb-4'}`}>
+    <div style={tornPaperStyle} className="mono-caption flex h-full flex-col bg-paper px-5 py-7 text-ink max-md:pb-4">
+      <p className="headline pb-4 text-xl max-md:pb-2">{brand.tagline || brand.name}</p>
+      <dl className={`grid gap-2 border-y border-dashed border-ink py-4 max-md:hidden ${careEmail ? '' : 'mb-4'}`}>
         {lines.map(([label, value]) => (
           <div key={label} className="flex items-baseline gap-2">
             <dt>{label}</dt>
@@ -32,7 +32,7 @@ export function FooterReceipt() {
           {careEmail}
         </a>
       )}
-      <Barcode text={careEmail || brand.name} className="mt-auto h-10 w-full" />
+      <Barcode text={careEmail || brand.name} className="mt-auto h-10 w-full max-md:hidden" />
     </div>
   )
 }

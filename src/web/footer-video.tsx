@@ -31,7 +31,7 @@ export function FooterVideo({ video, isPaused }: { video: Video; isPaused: boole
   return (
     <div
       aria-hidden="true"
-      className="relative grid aspect-video place-items-center overflow-hidden border-b border-iron bg-coal"
+      className="relative grid aspect-video place-items-center max-md:aspect-3/1 overflow-hidden border-b border-iron bg-coal"
     >
       <Logo className="w-1/2 text-iron" />
       <video

@@ -121,7 +121,7 @@ export type ProductDetail = z.infer<typeof ProductDetail>
 const commaSeparated = (label: string) =>
   z
     .string()
-    .max(300, `${label} can be at most 300 characters.`)
+    .max(1000, `${label} can be at most 1000 characters.`)
     .transform((text) =>
       text
         .split(',')

@@ -32,6 +32,14 @@ test('the cart follows the guest into the account', async ({ page, context, requ
   await addToCart(page, product)
   await expect(cartIcon(page, 2)).toBeVisible()
 
+  await test.step('the login on the way to checkout shows what is about to be ordered', async () => {
+    await visit(page, '/login?redirect=checkout')
+    const main = page.getByRole('main')
+    await expect(main.getByText('2 items', { exact: true })).toBeVisible()
+    await expect(main.getByRole('img', { name: product.name })).toBeVisible()
+    await visit(page, ANY_PAGE)
+  })
+
   await test.step('a merge that fails after the login keeps the guest', async () => {
     const guestId = await readLocalStorage(page, 'guestId')
     await page.route('**/api/cart/merge', (route) => route.abort())

@@ -97,6 +97,7 @@ test('a product shows its delivery date and size guide, can be shared and is rem
     await pin.fill('560 003')
     await pin.press('Enter')
     await expect(article.getByText('To Bengaluru 560003')).toBeVisible()
+    await expect(article.getByRole('button', { name: 'Change PIN code' })).toBeFocused()
     // the quote counts from the server's clock
     await expect(
       page.getByText(`${formatDeliveryEstimate(estimateDelivery(new Date()))}.`, { exact: true }),
@@ -214,6 +215,8 @@ test('a product shows its delivery date and size guide, can be shared and is rem
   const similarName = (await similarLink.getByRole('heading').textContent()) ?? ''
   await similarLink.click()
   await expect(page.getByRole('heading', { level: 1, name: similarName })).toBeVisible()
+  // a single one would look lost
+  await expect(recentlyViewed(page)).toHaveCount(0)
   const last = await findSingleColorProduct(request)
   await visit(page, `/product/${last._id}`)
 
@@ -331,6 +334,14 @@ test.describe('on a phone', () => {
     await test.step('the fit help finds a size and selects it', async () => {
       await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
       const help = page.getByRole('dialog', { name: 'Find my size' })
+      await expect(page.locator('dialog[open]')).toHaveCount(1)
+      await help.getByRole('button', { name: 'Back to the size guide' }).tap()
+      await expect(sizeGuide(page).getByRole('button', { name: 'Find my size' })).toBeFocused()
+      await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
+      await expect(help).toBeVisible()
+      await page.goBack()
+      await expect(help).toBeHidden()
+      await sizeGuide(page).getByRole('button', { name: 'Find my size' }).tap()
       await help.getByRole('textbox', { name: 'Height' }).fill('17')
       await expect(help.getByText('Enter 120 to 230 cm.')).toBeVisible()
       await help.getByRole('textbox', { name: 'Height' }).fill('172')

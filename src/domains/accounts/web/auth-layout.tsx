@@ -22,8 +22,8 @@ export function AuthLayout({ title, titleClassName, tagline, bannerCollection, c
     <section className={`grid md:min-h-[max(34rem,60vh)] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
       <PageHead title={title} />
       {banner && (
-        <div className="relative h-28 overflow-hidden border-b border-ink bg-card md:hidden">
-          <CollectionBanner banner={banner} shape="wide" sizes="100vw" />
+        <div className="relative h-40 overflow-hidden border-b border-ink bg-card [&_img]:object-[50%_62%] md:hidden">
+          <CollectionBanner banner={banner} shape="narrow" sizes="100vw" />
         </div>
       )}
       <div className="gutter flex flex-col justify-center gap-8 py-8 lg:py-12">

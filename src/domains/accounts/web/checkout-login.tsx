@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { CartGlance } from '#domains/cart/web/parts/cart-glance.tsx'
 import { NoPrefetchLink } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { LoggedIn } from '../contract.ts'
@@ -27,9 +28,10 @@ export function CheckoutLogin({ returnTo, notice, delayRedirectDuring }: Checkou
   return (
     <div>
       <PageHead title="Login" />
-      <header className="gutter grid gap-3 border-b border-ink py-8">
+      <header className="gutter grid gap-x-8 gap-y-3 border-b border-ink py-8 md:grid-cols-[minmax(0,1fr)_auto]">
         <h1 className="headline -ml-[0.05em] text-[clamp(2.1rem,4.6vw,5.5rem)]">To finish your order</h1>
         <p className="max-w-[42ch] text-lg leading-snug text-pretty">Tell us who you are. Your cart comes with you.</p>
+        <CartGlance />
       </header>
       <div className="grid md:grid-cols-2">
         <section

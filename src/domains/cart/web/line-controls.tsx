@@ -31,7 +31,7 @@ export function LineControls({ line, isSaved = false }: { line: CartLine; isSave
     if (!line.gone) offerUndo(line, { wasSaved: isSaved })
   }
   return (
-    <div className="flex max-w-full -space-x-px">
+    <div className="flex max-w-full">
       {!line.gone && !isSaved && (
         <Stepper
           label={`quantity of ${name}`}
@@ -47,7 +47,8 @@ export function LineControls({ line, isSaved = false }: { line: CartLine; isSave
         aria-label={`Remove ${name}`}
         data-remove-button
         onClick={handleRemove}
-        className="focus-inside grid size-11 shrink-0 cursor-pointer place-items-center border border-ink hover:bg-brick"
+        // a line in the cart has it in its corner, next to the name
+        className={`focus-inside grid size-11 shrink-0 cursor-pointer place-items-center hover:bg-brick ${isSaved ? 'border border-ink' : 'absolute top-1 right-1'}`}
       >
         <Trash2 aria-hidden="true" className="size-4" />
       </button>

@@ -1,22 +1,28 @@
 import { expect, it } from 'vitest'
-import { sortByColorFamily } from './color-family.ts'
+import { groupByColorFamily } from './color-family.ts'
 
-const sort = (values: string[]) => sortByColorFamily(values.map((value) => ({ value }))).map(({ value }) => value)
+const group = (values: string[]) =>
+  groupByColorFamily(values.map((value) => ({ value }))).map(({ name, options }) => [
+    name,
+    ...options.map(({ value }) => value),
+  ])
 
-it('sorts colors by family, then mixed ones, then unknown ones', () => {
-  const colors = ['Chai', 'White Black', 'Sage', 'Sky Blue', 'Maroon', 'Off White', 'Grey Melange', 'Black']
-  expect(sort(colors)).toEqual([
-    'Black',
-    'Off White',
-    'Grey Melange',
-    'Sky Blue',
-    'Sage',
-    'Maroon',
-    'White Black',
-    'Chai',
+it('groups colors by family, then mixed ones, then unknown ones', () => {
+  const colors = ['Chai', 'White Black', 'Multicolour', 'Sage', 'Sky Blue', 'Maroon', 'Off White', 'Black']
+  expect(group(colors)).toEqual([
+    ['Black', 'Black'],
+    ['White', 'Off White'],
+    ['Blue', 'Sky Blue'],
+    ['Green', 'Sage'],
+    ['Red', 'Maroon'],
+    ['Mixed', 'White Black', 'Multicolour'],
+    ['Other', 'Chai'],
   ])
 })
 
 it('keeps the order within a family', () => {
-  expect(sort(['Navy', 'Bottle Green', 'Blue', 'Olive'])).toEqual(['Navy', 'Blue', 'Bottle Green', 'Olive'])
+  expect(group(['Navy', 'Bottle Green', 'Blue', 'Olive'])).toEqual([
+    ['Blue', 'Navy', 'Blue'],
+    ['Green', 'Bottle Green', 'Olive'],
+  ])
 })

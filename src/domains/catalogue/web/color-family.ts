@@ -1,35 +1,41 @@
+const MIXED = 'Mixed'
+const OTHER = 'Other'
+
 /** In the order of the filter. A color belongs to the family that a word of its name is in: 'Sky Blue' is a blue. */
-const families = [
-  ['black', 'charcoal'],
-  ['white', 'cream', 'ivory'],
-  ['grey', 'gray', 'melange', 'silver'],
-  ['blue', 'navy', 'indigo', 'denim', 'teal'],
-  ['green', 'olive', 'sage', 'mint', 'khaki'],
-  ['yellow', 'mustard', 'gold'],
-  ['orange', 'peach', 'rust', 'coral'],
-  ['red', 'maroon', 'wine', 'burgundy'],
-  ['pink', 'rose'],
-  ['purple', 'lavender', 'lilac', 'violet'],
-  ['brown', 'beige', 'tan', 'camel', 'coffee'],
-]
-
-const findFamily = (word: string) => families.findIndex((words) => words.includes(word))
-
-/** Colors of two families, such as 'White Black', follow those of one family; unknown colors are last. */
-function getRank(name: string): number {
-  const found = [
-    ...new Set(
-      name
-        .toLowerCase()
-        .split(/[^a-z]+/)
-        .map(findFamily),
-    ),
-  ].filter((family) => family >= 0)
-  const [family] = found
-  if (family === undefined) return families.length + 1
-  return found.length === 1 ? family : families.length
+const wordsByFamily: Record<string, string[]> = {
+  Black: ['black', 'charcoal'],
+  White: ['white', 'cream', 'ivory'],
+  Grey: ['grey', 'gray', 'melange', 'silver'],
+  Blue: ['blue', 'navy', 'indigo', 'denim', 'teal'],
+  Green: ['green', 'olive', 'sage', 'mint', 'khaki'],
+  Yellow: ['yellow', 'mustard', 'gold'],
+  Orange: ['orange', 'peach', 'rust', 'coral'],
+  Red: ['red', 'maroon', 'wine', 'burgundy'],
+  Pink: ['pink', 'rose'],
+  Purple: ['purple', 'lavender', 'lilac', 'violet'],
+  Brown: ['brown', 'beige', 'tan', 'camel', 'coffee'],
+  [MIXED]: ['multicolour', 'multicolor', 'multi'],
 }
 
-/** Sorts by family and keeps the order within a family. */
-export const sortByColorFamily = <Option extends { value: string }>(options: Option[]): Option[] =>
-  options.toSorted((a, b) => getRank(a.value) - getRank(b.value))
+const familyNames = [...Object.keys(wordsByFamily), OTHER]
+const familyByWord = new Map(
+  Object.entries(wordsByFamily).flatMap(([name, words]) => words.map((word) => [word, name])),
+)
+
+/** Colors of two families, such as 'White Black', are mixed. */
+function getFamily(color: string): string {
+  const words = color.toLowerCase().split(/[^a-z]+/)
+  const [family = OTHER, ...others] = new Set(words.flatMap((word) => familyByWord.get(word) ?? []))
+  return others.length > 0 ? MIXED : family
+}
+
+interface ColorFamily<Option> {
+  name: string
+  options: Option[]
+}
+
+/** Groups colors by family and keeps their order within it; families without colors are left out. */
+export const groupByColorFamily = <Option extends { value: string }>(options: Option[]): ColorFamily<Option>[] =>
+  familyNames
+    .map((name) => ({ name, options: options.filter(({ value }) => getFamily(value) === name) }))
+    .filter((family) => family.options.length > 0)

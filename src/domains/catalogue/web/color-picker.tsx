@@ -3,12 +3,9 @@ import { Checkmark } from './checkmark.tsx'
 import { countAvailable } from './count-available.ts'
 import { OptionGroup, OptionRadio } from './option-group.tsx'
 import { productPath } from './parts/product-path.ts'
+import { strikethrough } from './strikethrough.ts'
 import { findSwatchBackground, listSwatchLetters } from './swatch-background.ts'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
-
-/** A diagonal line that is visible on any color. */
-const strikethrough =
-  'bg-[linear-gradient(to_top_right,transparent_calc(50%-2px),var(--color-paper)_calc(50%-2px)_calc(50%-1px),var(--color-ink)_calc(50%-1px)_calc(50%+1px),var(--color-paper)_calc(50%+1px)_calc(50%+2px),transparent_calc(50%+2px))]'
 
 export function ColorPicker({ product, form }: { product: ProductDetail; form: AddToCartForm }) {
   const letters = listSwatchLetters(product.colors)

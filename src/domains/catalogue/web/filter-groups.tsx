@@ -3,6 +3,7 @@ import { type FilterGroup, FilterGroupList } from './filter-group-list.tsx'
 import { FilterOptions } from './filter-options.tsx'
 import {
   filterLabels,
+  formatPriceRange,
   getSelectedValues,
   type ListingFacets,
   listFilterOptions,
@@ -32,16 +33,18 @@ function buildFilterGroups(
 ): FilterGroup[] {
   const facetGroups = listVisibleFilters(facets.unfiltered, params).map((filter) => ({
     label: filterLabels[filter],
-    selectedCount: getSelectedValues(params, filter).length,
+    selectedValues: getSelectedValues(params, filter),
     content: (
       <FilterOptions
         filter={filter}
         options={listFilterOptions(filter, facets, params)}
-        onToggle={(value) => onChange(toggleFilter(params, filter, value))}
+        onToggle={(...values) => onChange(toggleFilter(params, filter, ...values))}
       />
     ),
   }))
-  return [...facetGroups, buildPriceGroup(facets.unfiltered, params, onChange)]
+  const sizeGroups = facetGroups.filter(({ label }) => label === filterLabels.size)
+  const otherGroups = facetGroups.filter(({ label }) => label !== filterLabels.size)
+  return [...sizeGroups, buildPriceGroup(facets.unfiltered, params, onChange), ...otherGroups]
 }
 
 function buildPriceGroup(
@@ -50,10 +53,11 @@ function buildPriceGroup(
   onChange: (params: ListingParams) => void,
 ): FilterGroup {
   const { minPrice, maxPrice } = params
+  const priceLabel = formatPriceRange(params)
   const range: PriceRange = { ...(minPrice ? { minPrice } : {}), ...(maxPrice ? { maxPrice } : {}) }
   return {
     label: PRICE_LABEL,
-    selectedCount: minPrice || maxPrice ? 1 : 0,
+    selectedValues: priceLabel ? [priceLabel] : [],
     content: <PriceFilter bounds={price} range={range} onChange={(next) => onChange(setPriceRange(params, next))} />,
   }
 }

@@ -62,7 +62,7 @@ function ViewerContent({
 
   const hasMultipleImages = images.length > 1
   return (
-    <div className="flex h-full flex-col-reverse bg-ink md:flex-col">
+    <div className="flex h-full flex-col-reverse bg-card md:flex-col">
       <style>{photoSwipeCss}</style>
       {/* clipped, because a focus outline that overlaps PhotoSwipe's layer leaves a stray line behind */}
       <div className="relative z-1 flex divide-x divide-ink overflow-clip border-ink bg-paper max-md:border-t md:border-b">
@@ -93,7 +93,7 @@ function ViewerContent({
           <ToolbarButton icon={ChevronRight} label="Next image" onPress={() => photoSwipe?.next()} />
         )}
       </div>
-      <div ref={frame} className="isolate min-h-0 grow *:[--pswp-bg:var(--color-ink)]!" />
+      <div ref={frame} className="isolate min-h-0 grow *:[--pswp-bg:var(--color-card)]!" />
       {slides.map(({ element, data, index }) => {
         const image: ProductImage = data['image']
         return (

@@ -43,3 +43,9 @@ it('says that few are left up to the threshold of the shop', () => {
 })
 
 it('marks new products', () => expect(list({ isNew: true })).toEqual(['New']))
+
+it('has at most two tags: the discount and the low stock rather than the novelty', () => {
+  const changes = { originalPrice: rupees(1499), isNew: true as const, countInStock: 1 }
+  expect(list(changes)).toEqual(['−33%', 'Few left'])
+  expect(list({ ...changes, countInStock: 40 })).toEqual(['−33%', 'New'])
+})

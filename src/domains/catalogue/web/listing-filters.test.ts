@@ -51,15 +51,6 @@ describe('filter options', () => {
     ])
   })
 
-  it('order colors by family', () => {
-    const options = listFilterOptions('color', { unfiltered, filtered: unfiltered }, {})
-    expect(options.map(({ value, count }) => [value, count])).toEqual([
-      ['Black', 2],
-      ['Navy', 4],
-      ['Rust', 9],
-    ])
-  })
-
   it('include a value from the URL that no product has, so it can be removed', () => {
     expect(listFilterOptions('color', { unfiltered, filtered: unfiltered }, { color: 'Chai' }).at(-1)).toEqual({
       value: 'Chai',
@@ -100,6 +91,13 @@ describe('changing filters', () => {
   it('removes a selected value regardless of case', () => {
     expect(toggleFilter({ color: 'black,Navy' }, 'color', 'Black')).toEqual({ color: 'Navy' })
     expect(toggleFilter({ color: 'Navy', size: 'M' }, 'color', 'Navy')).toEqual({ size: 'M' })
+  })
+
+  it('adds the missing values of a family, or removes all of them', () => {
+    expect(toggleFilter({ color: 'Black,Navy' }, 'color', 'Black', 'Charcoal')).toEqual({
+      color: 'Black,Charcoal,Navy',
+    })
+    expect(toggleFilter({ color: 'Black,Charcoal,Navy' }, 'color', 'Black', 'Charcoal')).toEqual({ color: 'Navy' })
   })
 
   it('sets and clears the price range', () => {

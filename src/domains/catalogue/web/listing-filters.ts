@@ -1,11 +1,10 @@
 import { formatShortRupees } from '#shared/money.ts'
 import type { Facets } from '../contract.ts'
 import { foldText } from '../rules.ts'
-import { sortByColorFamily } from './color-family.ts'
 import type { ListingParams } from './listing-params.ts'
 
 /** The filters with a list of values, unlike the price range. */
-const facetFilters = ['category', 'size', 'color', 'gender', 'material', 'brand'] as const
+const facetFilters = ['size', 'color', 'category', 'gender', 'material', 'brand'] as const
 export type FacetFilter = (typeof facetFilters)[number]
 
 export const filterLabels = {
@@ -54,12 +53,11 @@ export function listFilterOptions(
   const unlistedSelections = [...selected].filter(
     ([folded]) => !listedValues.some((value) => foldText(value) === folded),
   )
-  const options = [...listedValues, ...unlistedSelections.map(([, value]) => value)].map((value) => ({
+  return [...listedValues, ...unlistedSelections.map(([, value]) => value)].map((value) => ({
     value,
     count: counts.get(foldText(value)) ?? 0,
     isSelected: selected.has(foldText(value)),
   }))
-  return filter === 'color' ? sortByColorFamily(options) : options
 }
 
 /** Returns the filters with more than one value, and those that are set. */
@@ -67,12 +65,14 @@ export function listVisibleFilters(unfiltered: Facets, params: ListingParams): F
   return facetFilters.filter((filter) => unfiltered[filter].length > 1 || params[filter] !== undefined)
 }
 
-/** Adds or removes a value and returns to the first page. */
-export function toggleFilter(params: ListingParams, filter: FacetFilter, value: string): ListingParams {
+/** Adds the values, or removes them if all are selected, and returns to the first page. */
+export function toggleFilter(params: ListingParams, filter: FacetFilter, ...values: string[]): ListingParams {
   const { [filter]: _previous, page: _page, ...rest } = params
   const selected = getSelectedValues(params, filter)
-  const others = selected.filter((other) => foldText(other) !== foldText(value))
-  const next = others.length < selected.length ? others : [...others, value].sort()
+  const folded = values.map(foldText)
+  const others = selected.filter((other) => !folded.includes(foldText(other)))
+  const isEverySelected = selected.length - others.length === values.length
+  const next = isEverySelected ? others : [...others, ...values].sort()
   return next.length > 0 ? { ...rest, [filter]: next.join(',') } : rest
 }
 
@@ -108,7 +108,7 @@ export function listActiveFilters(params: ListingParams): ActiveFilter[] {
   return priceLabel ? [...facets, { label: priceLabel, paramsWithout: setPriceRange(params, {}) }] : facets
 }
 
-function formatPriceRange({ minPrice, maxPrice }: ListingParams): string | undefined {
+export function formatPriceRange({ minPrice, maxPrice }: ListingParams): string | undefined {
   const [from, to] = [minPrice, maxPrice].map((price) => (price === undefined ? undefined : formatShortRupees(price)))
   if (from && to) return `${from} – ${to}`
   if (from) return `From ${from}`

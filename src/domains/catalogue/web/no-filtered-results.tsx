@@ -1,4 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import { SectionHeading } from '#ui/section-heading.tsx'
@@ -22,7 +23,7 @@ function useSuggestions(collection: string | undefined, params: ListingParams) {
     queryOptions({
       queryKey: ['products', 'filters-to-drop', collection, params],
       queryFn: async () => {
-        const filters = listActiveFilters(params).slice(0, MAX_SUGGESTIONS)
+        const filters = [...listSearch(params), ...listActiveFilters(params)].slice(0, MAX_SUGGESTIONS)
         const counted = await Promise.all(
           filters.map(async (filter) => {
             const facets = facetsQueryOptions(toProductFilters(collection, filter.paramsWithout))
@@ -35,6 +36,11 @@ function useSuggestions(collection: string | undefined, params: ListingParams) {
     }),
   )
   return isError ? [] : data
+}
+
+/** The search text can be dropped like a filter. */
+function listSearch({ search, ...paramsWithout }: ListingParams) {
+  return search === undefined ? [] : [{ label: `“${search}”`, paramsWithout }]
 }
 
 /** Says which filter to drop and shows four of the products that are found without it. */
@@ -76,10 +82,13 @@ export function NoFilteredResults({ listing }: { listing: Listing }) {
   )
 }
 
-const DropLink = (props: { to: string; children: ReactNode }) => (
+const DropLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link
-    {...props}
+    to={to}
     preventScrollReset
-    className="flex min-h-11 items-center border border-ink px-4 text-sm font-semibold hover:bg-accent"
-  />
+    className="flex min-h-12 items-center gap-3 border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
+  >
+    <X aria-hidden="true" className="size-4" />
+    <span>{children}</span>
+  </Link>
 )

@@ -3,6 +3,9 @@ import { SectionHeading } from '#ui/section-heading.tsx'
 import { useNearViewport } from '#ui/use-near-viewport.ts'
 import { addViewedProduct, readViewedProducts } from './viewed-products.ts'
 
+/** A single card looks lost in the row. */
+const MIN_PRODUCTS = 2
+
 /** Only the browser knows the list, so the section reserves its space until hydration. */
 export function RecentlyViewed({ productId }: { productId: string }) {
   const [viewedIds, setViewedIds] = useState<string[]>()
@@ -12,7 +15,7 @@ export function RecentlyViewed({ productId }: { productId: string }) {
     addViewedProduct(productId)
   }, [productId])
 
-  if (viewedIds?.length === 0) return null
+  if (viewedIds && viewedIds.length < MIN_PRODUCTS) return null
   return (
     <section
       aria-labelledby="recently-viewed"

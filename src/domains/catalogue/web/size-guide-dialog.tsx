@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStorage, writeStorage } from '#ui/browser-storage.ts'
 import { Dialog } from '#ui/dialog.tsx'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail, SizeMeasurements } from '../contract.ts'
 import { DialogHeader } from './dialog-header.tsx'
@@ -10,7 +11,7 @@ import { RadioRow } from './radio-row.tsx'
 import { type LengthUnit, lengthUnits, SizeTable } from './size-table.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
-const importFitHelp = async () => (await import('./fit-help-dialog.tsx')).FitHelpDialog
+const importFitHelp = async () => (await import('./fit-help.tsx')).FitHelp
 const preloadFitHelp = createPreload(importFitHelp)
 
 const UNIT_KEY = 'sizeUnit'
@@ -23,79 +24,85 @@ interface SizeGuideDialogProps {
   form: AddToCartForm
 }
 
+/** One dialog with two steps: the measurements, and the help to find a size, which loads on demand. */
 export function SizeGuideDialog({ isOpen, onClose, product, form }: SizeGuideDialogProps) {
-  const { measurements } = product
-  const storedUnit = useStorage(UNIT_KEY)
-  const unit = lengthUnits.find((candidate) => candidate === storedUnit) ?? 'cm'
+  const [step, setStep] = useState<'guide' | 'fit'>('guide')
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  // it opens with its first step; reset on closing, the content would change while it fades
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setStep('guide')
+  }
+  const [FitHelp, loadFitHelp] = useLazyLoad(importFitHelp, () => setStep('guide'))
+  const showsFitHelp = step === 'fit' && FitHelp !== undefined
+  const title = showsFitHelp ? 'Find my size' : 'Size guide'
+  const openFitHelp = () => {
+    loadFitHelp()
+    setStep('fit')
+  }
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
-      label="Size guide"
+      label={title}
       placement="center"
       className="max-md:mb-0 max-md:w-full max-md:max-w-none max-md:border-x-0 max-md:border-b-0"
     >
-      <DialogHeader title="Size guide" onClose={onClose} />
-      <div className="gutter grid gap-8 py-6">
-        <div className="grid gap-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <RadioRow
-              legend="Unit"
-              isLegendHidden
-              options={unitNames}
-              value={unit}
-              onChange={(option) => writeStorage(UNIT_KEY, option)}
-            />
-            <FitHelp product={product} form={form} onSelect={onClose} />
-          </div>
-          <div className="max-md:-mx-4">
-            <SizeTable
-              measurements={measurements}
-              unit={unit}
-              selectedSize={form.size}
-              caption={`Size measurements in ${unitNames[unit].toLowerCase()}`}
-            />
-          </div>
-          <p className="text-sm text-smoke">Measured on the garment, not on the body. Small differences are normal.</p>
-        </div>
-        <HowToMeasure measurements={measurements} />
-      </div>
+      <DialogHeader title={title} onClose={onClose} />
+      {showsFitHelp ? (
+        <FitHelp product={product} form={form} onSelect={onClose} onBack={() => setStep('guide')} />
+      ) : (
+        <Measurements product={product} form={form} onFindSize={openFitHelp} wasHelped={FitHelp !== undefined} />
+      )}
     </Dialog>
   )
 }
 
-/** Opens the fit help; loads it on demand. */
-function FitHelp({ product, form, onSelect }: { product: ProductDetail; form: AddToCartForm; onSelect: () => void }) {
-  const [isOpen, setOpen] = useState(false)
-  const [FitHelpDialog, load] = useLazyLoad(importFitHelp)
-  const open = () => {
-    load()
-    setOpen(true)
-  }
+interface MeasurementsProps {
+  product: ProductDetail
+  form: AddToCartForm
+  onFindSize: () => void
+  /** Whether the shopper returns from the help, whose button had the focus. */
+  wasHelped: boolean
+}
+
+function Measurements({ product: { measurements }, form, onFindSize, wasHelped }: MeasurementsProps) {
+  const storedUnit = useStorage(UNIT_KEY)
+  const unit = lengthUnits.find((candidate) => candidate === storedUnit) ?? 'cm'
   return (
-    <>
-      <button
-        type="button"
-        onClick={open}
-        onPointerEnter={preloadFitHelp}
-        onFocus={preloadFitHelp}
-        className="min-h-11 cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent"
-      >
-        Find my size
-      </button>
-      {FitHelpDialog && (
-        <FitHelpDialog
-          isOpen={isOpen}
-          onClose={() => setOpen(false)}
-          product={product}
-          form={form}
-          onSelect={() => {
-            setOpen(false)
-            onSelect()
-          }}
-        />
-      )}
-    </>
+    <div className="gutter grid gap-8 py-6">
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <RadioRow
+            legend="Unit"
+            isLegendHidden
+            options={unitNames}
+            value={unit}
+            onChange={(option) => writeStorage(UNIT_KEY, option)}
+          />
+          <button
+            ref={wasHelped ? focusOnMount : undefined}
+            type="button"
+            onClick={onFindSize}
+            onPointerEnter={preloadFitHelp}
+            onFocus={preloadFitHelp}
+            className="min-h-11 cursor-pointer bg-ink px-4 text-sm font-semibold text-paper hover:bg-accent hover:text-ink"
+          >
+            Find my size
+          </button>
+        </div>
+        <div className="max-md:-mx-4">
+          <SizeTable
+            measurements={measurements}
+            unit={unit}
+            selectedSize={form.size}
+            caption={`Size measurements in ${unitNames[unit].toLowerCase()}`}
+          />
+        </div>
+        <p className="text-sm text-smoke">Measured on the garment, not on the body. Small differences are normal.</p>
+      </div>
+      <HowToMeasure measurements={measurements} />
+    </div>
   )
 }
 

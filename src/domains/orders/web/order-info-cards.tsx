@@ -11,7 +11,7 @@ export function OrderInfoCards({ order }: { order: Order }) {
   const { totalPrice, refundedAmount, paymentMethod, paidBy, amountDue, paidAt, deliveredAt, user } = order
   const { shippingAddress: address } = order
   return (
-    <div className="grid border-b border-ink md:grid-cols-2 lg:grid-cols-3">
+    <div className="grid content-start border-b border-ink md:grid-cols-2 lg:grid-cols-3 xl:grid-cols-1 xl:border-b-0">
       <Card title="Order Information">
         <Fact name="Total amount">
           <span className="font-mono font-bold">{formatShortRupees(totalPrice)}</span>
@@ -69,7 +69,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="gutter border-ink py-6 max-lg:not-last:border-b md:max-lg:first:border-r md:max-lg:last:col-span-2 md:max-lg:last:[&>dl]:grid-cols-2 lg:not-last:border-r lg:py-8"
+      className="gutter border-ink py-6 max-lg:not-last:border-b md:max-lg:first:border-r md:max-lg:last:col-span-2 md:max-lg:last:[&>dl]:grid-cols-2 lg:not-last:border-r lg:py-8 xl:not-last:border-r-0 xl:not-last:border-b xl:px-6 xl:py-6"
     >
       <h2 id={id} className="headline mb-4 text-lg">
         {title}

@@ -124,9 +124,13 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       <RefundNotice order={order} />
       <StatusHistory order={order} />
       <OrderTracking userId={userId} orderId={order._id} />
-      <OrderItems order={order} />
-      <OrderActions userId={userId} order={order} />
-      <OrderInfoCards order={order} />
+      <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:border-b xl:border-ink">
+        <div className="xl:border-r xl:border-ink xl:*:last:border-b-0">
+          <OrderItems order={order} />
+          <OrderActions userId={userId} order={order} />
+        </div>
+        <OrderInfoCards order={order} />
+      </div>
       {(order.refundedAmount !== undefined || order.status === 'Cancelled') && (
         <CreditNotes userId={userId} orderId={order._id} />
       )}

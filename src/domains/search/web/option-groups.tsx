@@ -2,8 +2,9 @@ import { ComboboxGroup, ComboboxGroupLabel, ComboboxItem, useComboboxContext } f
 import { useStoreState } from '@ariakit/react/store'
 import { type ReactNode, useId } from 'react'
 import { ColorSwatch } from '#domains/catalogue/web/parts/color-swatch.tsx'
+import { Price } from '#domains/catalogue/web/parts/price.tsx'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
-import type { Suggestion } from '../contract.ts'
+import { Link } from '#ui/link.tsx'
 import type { SearchOption } from './search-options.ts'
 import { formatItemCount, RECENT_HEADING, SUGGESTIONS_HEADING, TRENDING_HEADING } from './texts.ts'
 
@@ -60,37 +61,83 @@ export function TrendingGroup({ options, onPick }: GroupProps) {
   )
 }
 
+/** Searches, and products next to them on wide screens; each product is shown once, with a link to its page. */
 export function SuggestionGroup({ options, onPick }: GroupProps) {
+  const searches = options.filter(({ suggestion }) => suggestion?.productId === undefined)
+  const products = options.filter(({ suggestion }) => suggestion?.productId !== undefined)
   return (
-    <Group label={SUGGESTIONS_HEADING} className="pb-4 lg:pb-6">
-      {options.map((option) => (
-        <Option
-          key={option.id}
-          option={option}
-          onPick={onPick}
-          className={`${rowClass} min-h-12 py-1 text-base leading-tight font-semibold lg:text-xl`}
+    <Group
+      label={SUGGESTIONS_HEADING}
+      className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr] lg:has-[>div:only-of-type]:grid-cols-1"
+    >
+      {searches.length > 0 && (
+        <div role="presentation" className="pb-2 lg:pb-6">
+          {searches.map((option) => (
+            <Option
+              key={option.id}
+              option={option}
+              onPick={onPick}
+              className={`${rowClass} min-h-12 py-1 text-base leading-tight font-semibold lg:text-xl`}
+            >
+              {option.suggestion?.type === 'color' && <ColorSwatch color={option.text} className="size-5" />}
+              <span>{option.text}</span>
+              <ItemCount option={option} className="max-lg:ml-auto" />
+            </Option>
+          ))}
+        </div>
+      )}
+      {products.length > 0 && (
+        <div
+          role="presentation"
+          className={
+            searches.length > 0
+              ? 'max-lg:border-t max-lg:border-ink lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:border-l lg:border-ink'
+              : 'border-t border-line lg:flex'
+          }
         >
-          {option.suggestion && <SuggestionThumbnail suggestion={option.suggestion} />}
-          <span>{option.text}</span>
-          <span className="shrink-0 font-mono text-xs font-medium text-smoke in-aria-selected:text-ink max-lg:ml-auto">
-            {option.suggestion && formatItemCount(option.suggestion.count)}
-          </span>
-        </Option>
-      ))}
+          {products.map((option) => (
+            <ProductOption key={option.id} option={option} isNarrow={products.length > MAX_WIDE_PRODUCTS} />
+          ))}
+        </div>
+      )}
     </Group>
   )
 }
 
-/** Shows the color or the product image of a suggestion. */
-function SuggestionThumbnail({ suggestion: { type, text, image } }: { suggestion: Suggestion }) {
-  if (type === 'color') return <ColorSwatch color={text} className="size-5" />
-  if (type === 'variation') return null
+const MAX_WIDE_PRODUCTS = 2
+
+/** A row with a thumbnail on phones, a card on wide screens. */
+function ProductOption({ option, isNarrow }: { option: SearchOption; isNarrow: boolean }) {
+  const { productId, text, price, originalPrice, image } = option.suggestion ?? {}
   return (
-    <span className="w-10 shrink-0">
-      <ProductImageFrame image={image && { ...image, altText: '' }} sizes="2.5rem" />
-    </span>
+    <Option
+      option={option}
+      link={`/product/${productId}`}
+      className={`flex cursor-pointer items-center gap-4 border-b border-line pr-4 aria-selected:bg-accent max-lg:last:border-b-0 lg:flex-col lg:items-stretch lg:gap-0 lg:border-r lg:border-b-0 lg:pr-0 lg:last:border-r-0 ${isNarrow ? 'lg:w-36 xl:w-48' : 'lg:w-48 xl:w-60'}`}
+    >
+      <span className="w-18 shrink-0 lg:w-auto">
+        <ProductImageFrame
+          image={image && { ...image, altText: '' }}
+          sizes="(min-width: 64rem) 15rem, 4.5rem"
+          maxWidth={800}
+        />
+      </span>
+      <span className="grid min-w-0 grow content-center gap-1 py-2 lg:content-start lg:gap-1.5 lg:p-4">
+        <span className="text-sm leading-snug font-semibold lg:text-base">{text}</span>
+        <span className="flex flex-wrap items-baseline justify-between gap-x-3 lg:grid lg:gap-1">
+          {price !== undefined && <Price price={price} originalPrice={originalPrice} className="text-sm" />}
+          <ItemCount option={option} />
+        </span>
+      </span>
+    </Option>
   )
 }
+
+const ItemCount = ({ option: { suggestion }, className = '' }: { option: SearchOption; className?: string }) => (
+  <span className={`shrink-0 font-mono text-xs font-medium text-smoke in-aria-selected:text-ink ${className}`}>
+    {suggestion && formatItemCount(suggestion.count)}
+  </span>
+)
 
 function Group({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
   return (
@@ -105,20 +152,22 @@ function Group({ label, className = '', children }: { label: string; className?:
 
 interface OptionProps {
   option: SearchOption
-  onPick: (option: SearchOption) => void
+  onPick?: (option: SearchOption) => void
+  /** The page that picking the option opens; without it, the option is a search. */
+  link?: string
   className: string
   children: ReactNode
 }
 
 /** Arrow keys or the pointer highlight the option; Enter or a click picks it. */
-function Option({ option, onPick, className, children }: OptionProps) {
+function Option({ option, onPick, link, className, children }: OptionProps) {
   const id = useId()
   const isHighlighted = useStoreState(useComboboxContext(), (state) => state?.activeId === id)
   return (
     <ComboboxItem
       id={id}
       aria-selected={isHighlighted}
-      value={option.text}
+      {...(link === undefined ? { value: option.text } : { render: <Link to={link} /> })}
       focusOnHover
       blurOnHoverEnd={false}
       // picking an option closes the whole search bar
@@ -127,7 +176,7 @@ function Option({ option, onPick, className, children }: OptionProps) {
       selectValueOnClick={false}
       // keeps the focus in the input
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onPick(option)}
+      onClick={() => onPick?.(option)}
       className={className}
     >
       {children}

@@ -1,6 +1,6 @@
 import { ComboboxList } from '@ariakit/react/combobox'
+import { JustIn } from './just-in.tsx'
 import { RecentGroup, SuggestionGroup, TrendingGroup } from './option-groups.tsx'
-import { ProductLinks } from './product-links.tsx'
 import { RecentSearchActions } from './recent-search-actions.tsx'
 import type { SearchOption, SearchOptions } from './search-options.ts'
 import { formatNoSuggestions, SUGGESTIONS_FAILED } from './texts.ts'
@@ -16,8 +16,7 @@ interface SearchPanelProps {
 
 export function SearchPanel({ options, suggestionsState, isOpen, onPick, onDeleteRecent }: SearchPanelProps) {
   const { suggestions, isLoading } = suggestionsState
-  const columns =
-    options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : 'lg:grid-cols-[minmax(0,1fr)_auto]'
+  const columns = options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : ''
   return (
     <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
       <Announcement suggestionsState={suggestionsState} />
@@ -35,7 +34,7 @@ export function SearchPanel({ options, suggestionsState, isOpen, onPick, onDelet
         {options.recent.length > 0 && (
           <RecentSearchActions recent={options.recent.map(({ text }) => text)} onDelete={onDeleteRecent} />
         )}
-        {options.suggestions.length > 0 && <ProductLinks suggestions={suggestions} />}
+        {options.trending.length > 0 && <JustIn />}
       </div>
       {isOpen && isLoading && suggestions.length === 0 && <SuggestionsSkeleton />}
     </div>

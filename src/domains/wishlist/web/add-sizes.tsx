@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useAddToCart } from '#domains/cart/web/queries.ts'
+import { ColorSwatch } from '#domains/catalogue/web/parts/color-swatch.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
 import type { WishlistItem } from '../contract.ts'
 import { countUnits } from '../rules.ts'
@@ -37,9 +38,9 @@ export function AddSizes({ item }: { item: WishlistItem }) {
       </button>
     )
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-3">
       {item.color === undefined && colors.length > 1 && (
-        <ColorSelect colors={colors} value={color} onChange={setColor} productName={name} />
+        <ColorChoice colors={colors} value={color} onChange={setColor} productName={name} />
       )}
       <fieldset className="min-w-0">
         <legend className="mono-caption mb-1 text-smoke">Add a size to the cart</legend>
@@ -78,30 +79,35 @@ const SizeButton = ({ size, label, isSoldOut, onClick }: SizeButtonProps) => (
   </button>
 )
 
-interface ColorSelectProps {
+interface ColorChoiceProps {
   colors: string[]
   value: string | undefined
   onChange: (color: string) => void
   productName: string
 }
 
-function ColorSelect({ colors, value, onChange, productName }: ColorSelectProps) {
-  const id = useId()
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id} className="mono-caption text-smoke">
+const ColorChoice = ({ colors, value, onChange, productName }: ColorChoiceProps) => (
+  <fieldset className="min-w-0">
+    <legend className="mono-caption mb-1 max-w-full truncate">
+      <span className="text-smoke">
         Colour<span className="sr-only"> of {productName}</span>
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className="h-11 w-full min-w-0 cursor-pointer border border-ink bg-paper px-2 text-sm"
-      >
-        {colors.map((color) => (
-          <option key={color}>{color}</option>
-        ))}
-      </select>
+      </span>{' '}
+      {value}
+    </legend>
+    <div className="flex flex-wrap gap-1.5">
+      {colors.map((color) => (
+        <button
+          key={color}
+          type="button"
+          title={color}
+          aria-label={color}
+          aria-pressed={color === value}
+          onClick={() => onChange(color)}
+          className="grid size-11 cursor-pointer place-items-center border border-transparent hover:border-ash aria-pressed:border-ink lg:size-9"
+        >
+          <ColorSwatch color={color} className="size-8 lg:size-6" />
+        </button>
+      ))}
     </div>
-  )
-}
+  </fieldset>
+)

@@ -4,9 +4,11 @@ import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-fr
 import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import { Tag } from '#ui/tag.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
 import type { WishlistItem } from '../contract.ts'
+import { countUnits } from '../rules.ts'
 import { AddSizes } from './add-sizes.tsx'
 import { useChangeWishlist } from './queries.ts'
 
@@ -52,6 +54,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
             className="text-sm"
           />
           <SavedPrice item={item} />
+          <Availability item={item} />
         </div>
         <div className="mt-auto pt-1">
           {inStock ? (
@@ -77,6 +80,23 @@ function SavedPrice({ item: { price, savedPrice } }: { item: WishlistItem }) {
       <span className={price < savedPrice ? 'bg-accent px-1 py-0.5 font-semibold' : 'text-smoke'}>
         was {formatShortRupees(savedPrice)} when you saved it
       </span>
+    </p>
+  )
+}
+
+function Availability({ item: { color, sizes, stock, inStock } }: { item: WishlistItem }) {
+  const { lowStockThreshold } = useSite().commerce
+  const units = countUnits(stock, { color })
+  const isLow = inStock && units <= lowStockThreshold
+  const sizeCount = sizes.filter((size) => countUnits(stock, { color, size }) > 0).length
+  const inSizes = sizeCount < sizes.length ? ` in ${sizeCount} of ${sizes.length} sizes` : ''
+  const inStockDot = isLow ? 'bg-brick' : 'bg-accent'
+  return (
+    <p className="mono-caption flex items-baseline gap-2 pt-1">
+      <span aria-hidden="true" className={`size-2.5 shrink-0 border border-ink ${inStock ? inStockDot : 'bg-ash'}`} />
+      {!inStock && 'Sold out'}
+      {isLow && `Only ${units} left`}
+      {inStock && !isLow && `In stock${inSizes}`}
     </p>
   )
 }

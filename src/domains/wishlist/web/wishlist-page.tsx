@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
+import { GridFiller } from '#domains/catalogue/web/parts/grid-filler.tsx'
 import { ProductGrid } from '#domains/catalogue/web/parts/product-grid.tsx'
 import { newArrivalsQueryOptions } from '#domains/catalogue/web/queries.ts'
 import { Link } from '#ui/link.tsx'
@@ -42,7 +43,8 @@ function WishlistContent({ items, error, refetch, owner }: ReturnType<typeof use
   return <LoadingCards />
 }
 
-const columns = '-mr-px grid grid-cols-2 md:grid-cols-3 lg:grid-cols-4'
+const columns = '-mr-px grid grid-cols-2 @2xl:grid-cols-3 @5xl:grid-cols-4'
+const moreProducts = { label: 'Find more', to: '/collections/all' }
 const cell = 'border-r border-b border-line'
 
 function SavedItems({ items }: { items: WishlistItem[] }) {
@@ -54,7 +56,7 @@ function SavedItems({ items }: { items: WishlistItem[] }) {
     )
   return (
     <>
-      <div className="overflow-x-clip">
+      <div className="@container overflow-x-clip">
         <ul className={columns}>
           {items.map((item, index) => (
             <li key={`${item.productId} ${item.color}`} className={cell}>
@@ -69,6 +71,7 @@ function SavedItems({ items }: { items: WishlistItem[] }) {
               />
             </li>
           ))}
+          <GridFiller cardCount={items.length} moreLink={moreProducts} />
         </ul>
       </div>
       <CompareBar productIds={shownComparedIds} onClear={() => setComparedIds([])} />
@@ -107,11 +110,11 @@ function EmptyWishlist() {
 
 function LoadingCards() {
   return (
-    <div role="status" className="overflow-x-clip">
+    <div role="status" className="@container overflow-x-clip">
       <span className="sr-only">Loading your wishlist...</span>
       <div aria-hidden="true" className={columns}>
         {['a', 'b', 'c', 'd'].map((key) => (
-          <div key={key} className={`${cell} animate-pulse max-lg:last:hidden max-md:nth-3:hidden`}>
+          <div key={key} className={`${cell} animate-pulse @max-5xl:last:hidden @max-2xl:nth-3:hidden`}>
             <div className="aspect-4/5 bg-card" />
             <div className="h-44 space-y-2 p-3">
               <div className="h-4 w-3/4 bg-card" />

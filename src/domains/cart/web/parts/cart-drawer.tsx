@@ -5,6 +5,7 @@ import { useSessionExpired, useUser } from '#domains/accounts/web/parts/use-user
 import { PurchaseFacts } from '#domains/shipping/web/parts/purchase-facts.tsx'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatShortRupees } from '#shared/money.ts'
+import { Arrow } from '#ui/arrow.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
@@ -71,7 +72,9 @@ export function CartDrawer({ open, onClose }: CartDrawerProps) {
           <p className="max-w-[34ch] p-4 text-lg leading-snug text-pretty">{STILL_SAVED}</p>
         )}
         {isUnknown && !failure && !wasLoggedOut && <PageSkeleton />}
-        {(lines.length > 0 || !(wasLoggedOut || isUnknown)) && <Lines lines={lines} savedLines={savedLines} />}
+        {(lines.length > 0 || !(wasLoggedOut || isUnknown)) && (
+          <Lines cart={cart} lines={lines} savedLines={savedLines} />
+        )}
         {cart && lines.length > 0 && <Summary cart={cart} items={countItems(lines)} />}
         {lines.length === 0 && !wasLoggedOut && !isUnknown && <Empty savedLines={savedLines} />}
       </div>
@@ -106,7 +109,13 @@ function FetchFailed({ message, onRetry }: { message: string; onRetry: () => voi
   )
 }
 
-function Lines({ lines, savedLines }: { lines: CartLine[]; savedLines: CartLine[] }) {
+interface LinesProps {
+  cart: Cart | undefined
+  lines: CartLine[]
+  savedLines: CartLine[]
+}
+
+function Lines({ cart, lines, savedLines }: LinesProps) {
   if (lines.length === 0) return <p className="mono-caption px-4 pt-10 text-smoke">{NO_LINES}</p>
   return (
     <div className="grow overflow-y-auto overscroll-contain">
@@ -115,16 +124,25 @@ function Lines({ lines, savedLines }: { lines: CartLine[]; savedLines: CartLine[
           <CartLineItem key={[line.productId, line.size, line.color].join('|')} line={line} />
         ))}
       </ul>
+      {cart && countItems(lines) > 0 && (
+        <div className="grid gap-4 border-b border-line p-4">
+          <CartDelivery cart={cart} />
+          <DiscountCode cart={cart} />
+          <ReminderSwitch />
+          <PurchaseFacts className="text-xs" />
+        </div>
+      )}
       {savedLines.length > 0 && <SavedLines lines={savedLines} />}
     </div>
   )
 }
 
+/** The only fixed part besides the title, so most of a phone's screen shows the lines. */
 function Summary({ cart, items }: { cart: Cart; items: number }) {
   const { subtotal, discount, totalPrice } = cart
   const user = useUser()
   return (
-    <div className="grid shrink-0 gap-4 border-t border-ink p-4">
+    <div className="grid shrink-0 gap-3 border-t border-ink p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
       <dl aria-live="polite" className="grid grid-cols-[1fr_auto] items-baseline gap-y-1">
         <dt className="text-sm text-smoke">Total items</dt>
         <dd className="text-right font-mono text-sm">{groupDigits(items)}</dd>
@@ -136,22 +154,19 @@ function Summary({ cart, items }: { cart: Cart; items: number }) {
             <dd className="text-right font-mono text-sm">−{formatShortRupees(discount.amount)}</dd>
           </>
         )}
-        <dt className="headline text-lg">Total</dt>
-        <dd className="text-right font-mono text-xl font-bold">{formatShortRupees(totalPrice)}</dd>
+        <dt className="headline text-xl">Total</dt>
+        <dd className="text-right font-mono text-2xl leading-none font-bold">{formatShortRupees(totalPrice)}</dd>
       </dl>
-      {items > 0 && <DiscountCode cart={cart} />}
-      {items > 0 && <CartDelivery cart={cart} />}
-      {items > 0 && <ReminderSwitch />}
       {items > 0 && (
         <Link
           to={user ? '/checkout' : '/login?redirect=checkout'}
-          className="flex min-h-14 items-center justify-center bg-ink font-bold text-paper hover:bg-accent hover:text-ink"
+          className="group flex min-h-14 items-center justify-between bg-ink px-5 font-bold text-paper hover:bg-accent hover:text-ink"
         >
           {CHECKOUT}
+          <Arrow />
         </Link>
       )}
-      <p className="text-center text-xs text-pretty text-smoke">{NOTE}</p>
-      <PurchaseFacts className="text-center text-xs" />
+      <p className="text-xs text-pretty text-smoke">{NOTE}</p>
     </div>
   )
 }

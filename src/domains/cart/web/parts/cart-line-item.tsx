@@ -18,25 +18,26 @@ export function formatVariant({ size, color }: CartLine): string {
 
 export function CartLineItem({ line }: { line: CartLine }) {
   return (
-    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-4 border-b max-[22rem]:grid-cols-[4rem_minmax(0,1fr)] max-[22rem]:gap-3 border-line p-4">
-      <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="5rem" />
+    <li className="relative grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-3 border-b border-line p-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-4">
+      <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="6rem" />
       <div className="flex flex-col items-start gap-1">
-        <LineName line={line} />
+        <div className="pr-9">
+          <LineName line={line} />
+        </div>
         <p className="mono-caption text-smoke">{formatVariant(line)}</p>
-        {!line.gone && <LineActions line={line} />}
         <StockNotice line={line} onReduce={focusRemoveButton} />
         <PriceNotice line={line} />
-        <div className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
+        <div className="flex w-full flex-wrap items-center justify-between gap-2 pt-2">
           <LineControls line={line} />
           {!line.gone && <Prices line={line} />}
         </div>
+        {!line.gone && <LineActions line={line} />}
       </div>
     </li>
   )
 }
 
-const linkButton =
-  'focus-inside -my-1.5 min-h-11 cursor-pointer text-sm underline underline-offset-4 hover:bg-accent pointer-coarse:-my-1'
+const linkButton = 'focus-inside -mb-2.5 min-h-11 cursor-pointer text-sm underline underline-offset-4 hover:bg-accent'
 
 function LineActions({ line }: { line: CartLine }) {
   const id = useId()
@@ -114,9 +115,9 @@ function PriceNotice({ line }: { line: CartLine }) {
 
 function Prices({ line: { price, quantity } }: { line: CartLine }) {
   return (
-    <p className="flex grow items-baseline justify-between gap-x-3 font-mono text-sm sm:block sm:text-right">
+    <p className="ml-auto text-right font-mono">
       <span className="block font-bold">{formatShortRupees(price * quantity)}</span>
-      <span className="block text-xs text-smoke">{formatRupees(price)} each</span>
+      <span className="block text-[0.6875rem] text-smoke sm:text-xs">{formatRupees(price)} each</span>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { focusInPlace } from '#ui/focus-on-mount.ts'
 import { useSite } from '#ui/site.ts'
 import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import { useDeliveryPlace } from './delivery-place.ts'
@@ -13,7 +14,12 @@ export function DeliveryPin() {
   const enterLabel = days === undefined ? 'Enter your PIN code for the delivery date' : 'Enter your PIN code'
   const [isOpen, setOpen] = useState(false)
   const [PinForm, loadForm] = useLazyLoad(importForm, () => setOpen(false))
-  if (isOpen && PinForm) return <PinForm pin={place?.pin} onDone={() => setOpen(false)} />
+  const [isDone, setDone] = useState(false)
+  const close = () => {
+    setOpen(false)
+    setDone(true)
+  }
+  if (isOpen && PinForm) return <PinForm pin={place?.pin} onDone={close} />
   return (
     <p className="flex flex-wrap items-center gap-x-2">
       {place && (
@@ -22,6 +28,8 @@ export function DeliveryPin() {
         </span>
       )}
       <button
+        // the form that had the focus is gone
+        ref={isDone ? focusInPlace : undefined}
         type="button"
         aria-busy={isOpen}
         onClick={() => {

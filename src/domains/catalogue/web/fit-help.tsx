@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
-import { Dialog } from '#ui/dialog.tsx'
+import { useCloseOnBack } from '#ui/dialog-history.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import type { ProductDetail, SizeMeasurements } from '../contract.ts'
 import { countAvailable } from './count-available.ts'
 import { describeBodyFit, describeGarmentFit } from './describe-fit.ts'
-import { DialogHeader } from './dialog-header.tsx'
 import { parseAnswer, useFitAnswers } from './fit-answers.ts'
 import { isBottomWear, listMeasurementGuides, listMeasurementNames } from './measurement-guides.ts'
 import { RadioRow } from './radio-row.tsx'
@@ -12,40 +12,46 @@ import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const fitLabels = { close: 'Close', regular: 'Regular', loose: 'Loose' } satisfies Record<PreferredFit, string>
 
-interface FitHelpDialogProps {
-  isOpen: boolean
-  onClose: () => void
+interface FitHelpProps {
   product: ProductDetail
   form: AddToCartForm
   /** Called after a size was selected. */
   onSelect: () => void
+  /** Returns to the size guide. */
+  onBack: () => void
 }
 
-/** Finds a size by height and weight, or by the measurements of a garment that fits. */
-export function FitHelpDialog({ isOpen, onClose, product, form, onSelect }: FitHelpDialogProps) {
+/** The second step of the size guide: finds a size by height and weight, or by the measurements of a garment that fits. */
+export function FitHelp({ product, form, onSelect, onBack }: FitHelpProps) {
   const hasGirth = findGirth(product.measurements) !== undefined
   const [method, setMethod] = useState<'body' | 'garment'>(hasGirth ? 'body' : 'garment')
+  useCloseOnBack(true, onBack)
   const selectSize = (size: string) => {
     form.selectSize(size)
     onSelect()
   }
   const Method = method === 'body' ? BodyMethod : GarmentMethod
   return (
-    <Dialog open={isOpen} onClose={onClose} label="Find my size" placement="center" className="max-w-[36rem]">
-      <DialogHeader title="Find my size" onClose={onClose} />
-      <div className="gutter grid gap-6 py-6">
-        {hasGirth && (
-          <RadioRow
-            legend="Find it by"
-            options={{ body: 'Height and weight', garment: 'A piece I own' }}
-            value={method}
-            onChange={setMethod}
-          />
-        )}
-        <Method product={product} form={form} onSelect={selectSize} />
-        <p className="text-sm text-smoke">Your answers stay in this browser. We never see them.</p>
-      </div>
-    </Dialog>
+    <div className="gutter mx-auto grid max-w-[40rem] gap-6 pt-2 pb-6">
+      <button
+        ref={focusOnMount}
+        type="button"
+        onClick={onBack}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 justify-self-start text-sm font-semibold underline underline-offset-4 hover:bg-accent"
+      >
+        <span aria-hidden="true">←</span> Back to the size guide
+      </button>
+      {hasGirth && (
+        <RadioRow
+          legend="Find it by"
+          options={{ body: 'Height and weight', garment: 'A piece I own' }}
+          value={method}
+          onChange={setMethod}
+        />
+      )}
+      <Method product={product} form={form} onSelect={selectSize} />
+      <p className="text-sm text-smoke">Your answers stay in this browser. We never see them.</p>
+    </div>
   )
 }
 
