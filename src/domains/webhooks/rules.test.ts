@@ -44,7 +44,7 @@ describe('a failing webhook', () => {
 
   it('says since when, what to do and when it is turned off', () => {
     expect(describeFailure({ ...webhook, failingSince })).toBe(
-      "Its server hasn't accepted anything since 17 Nov 2026, 5:30 pm. The log shows its answers. Repair the server, then send a test. If it still fails on 20 Nov 2026, 5:30 pm, the webhook is turned off.",
+      "Its server hasn't accepted anything since 17 Nov 2026, 5:30 pm. The log shows its responses. Repair the server, then send a test. If it still fails on 20 Nov 2026, 5:30 pm, the webhook is turned off.",
     )
   })
 

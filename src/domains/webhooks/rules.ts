@@ -32,7 +32,7 @@ export function describeFailure(webhook: Webhook): string | undefined {
   const { disabledAt, failingSince } = webhook
   if (!isFailing(webhook)) return undefined
   const since = failingSince ? ` since ${formatDateTime(failingSince)}` : ''
-  const start = `Its server hasn't accepted anything${since}. The log shows its answers. Repair the server, then`
+  const start = `Its server hasn't accepted anything${since}. The log shows its responses. Repair the server, then`
   if (disabledAt)
     return `${start} turn the webhook on again and send a test: events that still wait are sent, too. It was turned off on ${formatDateTime(disabledAt)}.`
   const end = failingSince ? new Date(Date.parse(failingSince) + DISABLE_AFTER_MS).toISOString() : undefined

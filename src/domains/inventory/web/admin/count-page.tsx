@@ -136,7 +136,7 @@ function UndoCount({ count }: { count: StockCountDetail }) {
       onConfirm={() => undo.mutate(count._id)}
       className={`${button} w-fit bg-chalk hover:bg-brick`}
     >
-      <p>Stock gets back its old quantities, less what was sold since. This can be done once.</p>
+      <p>Stock goes back to its old quantities, less what was sold since. A count can be undone once.</p>
     </ConfirmButton>
   )
 }
