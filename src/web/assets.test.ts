@@ -11,12 +11,13 @@ const manifest: Manifest = {
     dynamicImports: ['product.tsx'],
   },
   'sheet.tsx': { file: 'assets/sheet.js', imports: ['_dialog.js', '_vendor.js'] },
+  'zoom.tsx': { file: 'assets/zoom.js', imports: ['_dialog.js'] },
   '_dialog.js': { file: 'assets/dialog.js' },
   'home.tsx': {
     file: 'assets/home.js',
     imports: ['_shop.js', '_grid.js'],
     css: ['assets/home.css'],
-    dynamicImports: ['sheet.tsx'],
+    dynamicImports: ['sheet.tsx', 'zoom.tsx'],
   },
   'product.tsx': { file: 'assets/product.js', imports: ['_grid.js'] },
   '_grid.js': { file: 'assets/grid.js', imports: ['_vendor.js'], css: ['assets/grid.css'] },
@@ -38,8 +39,10 @@ describe('renderAssetTags', () => {
     ])
   })
 
-  it('lists what the controls of the screen load when they are used, without what the page has already', () => {
-    expect(matchAttributes(tags, /data-lazy-scripts="([^"]+)"/g)).toEqual(['/assets/dialog.js /assets/sheet.js'])
+  it('lists what each control of the screen loads when it is used, without what the page has already', () => {
+    expect(matchAttributes(tags, /data-lazy-scripts="([^"]+)"/g)).toEqual([
+      '/assets/dialog.js /assets/sheet.js,/assets/dialog.js /assets/zoom.js',
+    ])
   })
 
   it('loads only the script that hydrates the page later, so the main image comes first', () => {

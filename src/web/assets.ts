@@ -36,14 +36,17 @@ function collectChunks(manifest: Manifest, names: string[]): Chunk[] {
   return names.flatMap(visit)
 }
 
-/** What the controls of these modules load when they are used, without what the controls of every page load. */
-function listLazyChunks(manifest: Manifest, modules: string[]): Chunk[] {
+/**
+ * What each control of these modules loads when it is used, its own chunk last, without what the page has already and what
+ * the controls of every page load.
+ */
+function listLazyChunks(manifest: Manifest, modules: string[]): Chunk[][] {
   const shared = collectChunks(manifest, [ENTRY])
-  const own = collectChunks(manifest, modules).filter((chunk) => !shared.includes(chunk))
-  return collectChunks(
-    manifest,
-    own.flatMap(({ dynamicImports = [] }) => dynamicImports),
-  )
+  const page = collectChunks(manifest, modules)
+  const names = page.filter((chunk) => !shared.includes(chunk)).flatMap(({ dynamicImports = [] }) => dynamicImports)
+  return [...new Set(names)]
+    .map((name) => collectChunks(manifest, [name]).filter((chunk) => !page.includes(chunk) && !shared.includes(chunk)))
+    .filter((chunks) => chunks.length > 0)
 }
 
 const getFile = (manifest: Manifest, name: string) => `/${getChunk(manifest, name).file}`
@@ -65,7 +68,7 @@ export function renderAssetTags(manifest: Manifest, modules: string[], faces: Fa
   const styles = [getChunk(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]
   const listUrls = (listed: Chunk[]) => listed.map(({ file }) => `/${file}`).join(' ')
   const scripts = listUrls([...chunks.filter((chunk) => chunk !== entry), entry])
-  const lazyScripts = listUrls(listLazyChunks(manifest, modules).filter((chunk) => !chunks.includes(chunk)))
+  const lazyScripts = listLazyChunks(manifest, modules).map(listUrls).join()
   return [
     ...Array.from(new Set(styles), (file) => `<link rel="stylesheet" href="/${file}">`),
     `<script type="module" blocking="render" src="/${getChunk(manifest, HYDRATE_LATER).file}" data-scripts="${scripts}" data-lazy-scripts="${lazyScripts}"></script>`,

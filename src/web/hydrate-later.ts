@@ -12,13 +12,19 @@ const OPENERS = '[aria-expanded]'
 /** Steppers and carousel arrows, which may be pressed several times. */
 const STEPS = '[aria-disabled]'
 
+/** Starts the request that a control will send once its code has loaded; `fetch` then uses its response. */
+const preloadData = (href: string) =>
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href }),
+  )
+
 /**
  * Records the clicks that React cannot handle yet, shows that they were received, and repeats them after hydration.
  * Resolves on the first of them.
  */
-function recordClicks(): Promise<void> {
-  let reportClick = () => {}
-  const clicked = new Promise<void>((resolve) => {
+function recordClicks(): Promise<HTMLElement> {
+  let reportClick = (_control: HTMLElement) => {}
+  const clicked = new Promise<HTMLElement>((resolve) => {
     reportClick = resolve
   })
   let clickedControls: HTMLElement[] = []
@@ -43,8 +49,9 @@ function recordClicks(): Promise<void> {
     if (!control.matches(STEPS)) forget((earlier) => earlier === control)
     if (control.matches(OPENERS)) forget((earlier) => earlier.matches(OPENERS))
     clickedControls.push(control)
+    if (control.dataset['fetches']) preloadData(control.dataset['fetches'])
     control.dataset['clicked'] = ''
-    reportClick()
+    reportClick(control)
   }
 
   // the browser follows a link without a script, but a slow connection shows nothing for a while
@@ -165,13 +172,23 @@ async function preloadAll(scripts: string[]): Promise<void> {
 }
 
 /**
+ * Lists the scripts of the chunks that a control names, which a slow connection downloads before those of other controls;
+ * those of all controls if it names none.
+ */
+function listNeededScripts(control: HTMLElement, lazyScripts: string[][]): string[] {
+  const names = split(control.dataset['loads'])
+  const needed = lazyScripts.filter((scripts) => names.some((name) => scripts.at(-1)?.includes(`/${name}-`)))
+  return [...new Set((needed.length > 0 ? needed : lazyScripts).flat())]
+}
+
+/**
  * Downloads the page's scripts in parallel and runs them one at a time, so input is not blocked. Then downloads what a
  * clicked control needs, while the page hydrates.
  */
-async function loadScripts(scripts: string[], lazyScripts: string[], clicked: Promise<void>): Promise<void> {
+async function loadScripts(scripts: string[], lazyScripts: string[][], clicked: Promise<HTMLElement>): Promise<void> {
   await waitUntilReady()
   await preloadAll(scripts)
-  void clicked.then(() => preloadAll(lazyScripts))
+  void clicked.then((control) => preloadAll(listNeededScripts(control, lazyScripts)))
   await waitForStyles()
   for (const script of scripts) {
     await runScript(script)
@@ -185,8 +202,10 @@ function layoutForScrollPosition(): void {
   if (navigation?.type !== 'navigate' || window.location.hash) document.documentElement.dataset['layoutComplete'] = ''
 }
 
+const split = (text = '', separator = ' ') => text.split(separator).filter(Boolean)
+
 layoutForScrollPosition()
 const clicked = recordClicks()
 const data = document.querySelector<HTMLElement>('[data-scripts]')?.dataset
-const split = (urls = '') => urls.split(' ').filter(Boolean)
-await loadScripts(split(data?.['scripts']), split(data?.['lazyScripts']), clicked)
+const lazyScripts = split(data?.['lazyScripts'], ',').map((scripts) => split(scripts))
+await loadScripts(split(data?.['scripts']), lazyScripts, clicked)

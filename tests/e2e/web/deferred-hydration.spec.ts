@@ -164,6 +164,24 @@ test('a click before hydration shows feedback immediately and takes effect once,
     await expect(page.getByRole('dialog', { name: 'Your Cart' })).toBeVisible()
   })
 
+  await test.step('quick add requests its product before the scripts arrive, once, and only its own code', async () => {
+    const scripts: string[] = []
+    page.on('request', (sent) => /quick-add-choices|filter-sheet/.test(sent.url()) && scripts.push(sent.url()))
+    const requests: string[] = []
+    page.on('request', (sent) => /\/api\/products\/[0-9a-f]{24}$/.test(sent.url()) && requests.push(sent.url()))
+    const quickAdd = async (target: Page) => {
+      await target
+        .getByRole('button', { name: /^Quick add/ })
+        .first()
+        .click()
+      await expect.poll(() => requests).toHaveLength(1)
+    }
+    await clickBeforeHydration(page, '/collections/all', [quickAdd])
+    await expect(page.getByRole('button', { name: /^Add size/ }).first()).toBeVisible()
+    expect(requests).toHaveLength(1)
+    expect(scripts).toEqual([expect.stringContaining('/quick-add-choices-')])
+  })
+
   await test.step('a size, a quantity and Add to Cart add that many of that size once', async () => {
     // well stocked, because other tests buy from the same shop
     const product = await findMultiColorProduct(request)

@@ -71,6 +71,10 @@ test('a shopper saves products, compares them and keeps them after login', async
     await expectNoOverflow(page)
   })
 
+  await test.step('a card says how few are left', async () => {
+    await expect(card(page, tee.name).getByText('Only 4 left')).toBeVisible()
+  })
+
   await test.step('a lower price is compared with the one when it was saved', async () => {
     const headers = createAuthHeaders(await getAdminAccount(request))
     const response = await request.put(`/api/admin/products/${tee._id}`, { data: { price: 1499 }, headers })

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { CartGlance } from '#domains/cart/web/parts/cart-glance.tsx'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useCart } from '#domains/cart/web/queries.ts'
 import { NoPrefetchLink } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import type { LoggedIn } from '../contract.ts'
@@ -8,6 +8,10 @@ import { authLinkClass } from './auth-layout.tsx'
 import { LoginSteps } from './login-steps.tsx'
 import { NewCustomerForm } from './new-customer-form.tsx'
 import { FORGOT_PASSWORD_PATH, withReturnTo } from './return-to.ts'
+
+const CartGlance = lazy(async () => ({
+  default: (await import('#domains/cart/web/parts/cart-glance.tsx')).CartGlance,
+}))
 
 interface CheckoutLoginProps {
   returnTo: string | undefined
@@ -18,6 +22,7 @@ interface CheckoutLoginProps {
 
 /** The login on the way to checkout: two ways next to each other, with an account and without. Its links prefetch nothing. */
 export function CheckoutLogin({ returnTo, notice, delayRedirectDuring }: CheckoutLoginProps) {
+  const cart = useCart()
   const [known, setKnown] = useState<{ email: string }>()
   const loginRef = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -31,7 +36,14 @@ export function CheckoutLogin({ returnTo, notice, delayRedirectDuring }: Checkou
       <header className="gutter grid gap-x-8 gap-y-3 border-b border-ink py-8 md:grid-cols-[minmax(0,1fr)_auto]">
         <h1 className="headline -ml-[0.05em] text-[clamp(2.1rem,4.6vw,5.5rem)]">To finish your order</h1>
         <p className="max-w-[42ch] text-lg leading-snug text-pretty">Tell us who you are. Your cart comes with you.</p>
-        <CartGlance />
+        {/* only the browser knows the cart, so its space is reserved */}
+        <div className="min-h-20 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
+          {cart && cart.products.length > 0 && (
+            <Suspense>
+              <CartGlance cart={cart} />
+            </Suspense>
+          )}
+        </div>
       </header>
       <div className="grid md:grid-cols-2">
         <section

@@ -2,13 +2,11 @@ import { useCallback, useState } from 'react'
 import { Link } from '#ui/link.tsx'
 import { createPreload, useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductDetail } from '../contract.ts'
+import type { BestSellerSheet } from './best-seller-sheet.tsx'
 import { getShownPrice } from './get-shown-price.ts'
 import { Price } from './parts/price.tsx'
 import { ProductImageFrame } from './parts/product-image-frame.tsx'
 import { productPath } from './parts/product-path.ts'
-
-const loadSheet = async () => (await import('./best-seller-sheet.tsx')).BestSellerSheet
-const preloadSheet = createPreload(loadSheet)
 
 const NOTHING_SELECTED = { size: undefined, color: undefined, isComplete: false }
 
@@ -19,11 +17,17 @@ function describeOptions({ colors, sizes }: ProductDetail): string {
   return [colorCount, sizeRange].filter(Boolean).join(', ')
 }
 
+interface BestSellerCardProps {
+  product: ProductDetail
+  loadSheet: () => Promise<typeof BestSellerSheet>
+}
+
 /** The best seller on small screens: the picture and the price, with the purchase controls in a sheet. */
-export function BestSellerCard({ product }: { product: ProductDetail }) {
+export function BestSellerCard({ product, loadSheet }: BestSellerCardProps) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const [Sheet, load] = useLazyLoad(loadSheet, close)
+  const preloadSheet = createPreload(loadSheet)
   const open = () => {
     load()
     setOpen(true)
@@ -46,6 +50,7 @@ export function BestSellerCard({ product }: { product: ProductDetail }) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
+            data-loads="best-seller-card best-seller-sheet"
             data-clicked={isOpen && !Sheet ? '' : undefined}
             onClick={open}
             onPointerEnter={preloadSheet}

@@ -7,6 +7,8 @@ import type { ProductDetail } from '../contract.ts'
 import { bestSellerQueryOptions } from './queries.ts'
 
 const BestSellerCard = lazyComponent(async () => (await import('./best-seller-card.tsx')).BestSellerCard)
+/** Named here, so a click on the card can load it together with the card. */
+const loadSheet = async () => (await import('./best-seller-sheet.tsx')).BestSellerSheet
 const EmbeddedProduct = lazyComponent(async () => (await import('./parts/embedded-product.tsx')).EmbeddedProduct)
 
 /** Shows the best-selling product with its purchase controls; renders nothing when the shop has no products. */
@@ -27,7 +29,7 @@ const ResponsiveProduct = memo(function ResponsiveProduct({ product }: { product
   return (
     <>
       <LazyHydration className="lg:hidden">
-        <BestSellerCard product={product} />
+        <BestSellerCard product={product} loadSheet={loadSheet} />
       </LazyHydration>
       <LazyHydration className="hidden lg:block">
         <EmbeddedProduct product={product} headingLevel={3} fullPageLabel="View full details" />

@@ -112,6 +112,7 @@ function FilterButtons({ listing, facets, isPanelOpen, onTogglePanel, onChange }
         onPointerEnter={preloadSheet}
         onFocus={preloadSheet}
         aria-haspopup="dialog"
+        data-loads="filter-sheet"
         data-clicked={isOpen && !Sheet ? '' : undefined}
         className={`${filterButton} flex lg:hidden`}
       >

@@ -60,6 +60,7 @@ export function StickyAddToCartBar({ product, form }: BarProps) {
             <button
               type="button"
               aria-haspopup="dialog"
+              data-loads="variant-sheet"
               data-clicked={sheetState.isOpen && !Sheet ? '' : undefined}
               onClick={() => openSheet(nextStep)}
               onPointerEnter={preloadSheet}

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { useLazyLoad } from '#ui/use-lazy-load.ts'
 import type { ProductCardData } from '../product-card-data.ts'
+import { productQueryOptions } from '../queries.ts'
 
 const loadChoices = () => import('../quick-add-choices.tsx')
 
@@ -14,6 +16,7 @@ interface QuickAddProps {
  * select one size, the button shows it, and a click adds it.
  */
 export function QuickAdd({ product, isHovered }: QuickAddProps) {
+  const client = useQueryClient()
   const [isFocused, setFocused] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
@@ -26,6 +29,8 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
   }, [hasSizes, load])
 
   const open = () => {
+    // while the code of the dialog loads
+    void client.prefetchQuery(productQueryOptions(product._id))
     load()
     setOpen(true)
   }
@@ -42,6 +47,8 @@ export function QuickAdd({ product, isHovered }: QuickAddProps) {
         type="button"
         aria-label={`Quick add ${product.name}${product.size === undefined ? '' : ` in ${product.size}`}`}
         aria-haspopup={product.size === undefined ? 'dialog' : undefined}
+        data-loads="quick-add-choices"
+        data-fetches={`/api/products/${product._id}`}
         data-clicked={isOpen && !choices ? '' : undefined}
         onClick={open}
         className="focus-inside pointer-events-auto flex h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-1 bg-paper font-mono text-2xl leading-none hover:bg-ink hover:text-paper"
