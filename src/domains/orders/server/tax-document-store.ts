@@ -94,7 +94,7 @@ function findOrders({ number, orders: query }: DocumentSearch): SQL {
     UNION SELECT id FROM orders WHERE amended_address->>'gstin' = ${gstin} AND amended_address IS NOT NULL`
 }
 
-/** Expects a CTE `found` with the orders that the search finds, so that invoices and credit notes share it. */
+/** Expects a CTE `found` with the orders that the search finds, which invoices and credit notes share. */
 function isFound(kind: TaxDocumentRow['kind'], { number }: DocumentSearch): SQL {
   const table = kind === 'invoice' ? invoices : creditNotes
   return sql`${table.number} IN (
