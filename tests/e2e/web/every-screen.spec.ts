@@ -22,7 +22,7 @@ const SCREENS_PER_TEST = 4
 const withoutLayoutShift = ['home', 'a product']
 /** Other screens are short, so they load the footer too. The goal is 130 KB everywhere. */
 const maxScriptBytes: Record<string, number> = {
-  home: 118_700,
+  home: 119_000,
   'all products': 121_800,
   'a collection': 121_800,
   'an empty list': 121_800,
