@@ -242,11 +242,26 @@ describe('a stock count', () => {
     await callAdmin('POST', `/counts/${second}/book`)
     const undo = (id: string) => callAdmin('POST', `/counts/${id}/undo`)
     expect((await undo(first)).body.message).toBe(
-      'A later count has counted these items again. Count them once more instead.',
+      'Some of these items were counted or corrected again since. Count them once more instead.',
     )
     expect(await getStock('S')).toMatchObject({ on_hand: 9 })
     expect((await undo(second)).status).toBe(200)
     expect((await undo(first)).status).toBe(200)
+  })
+
+  it('is not undone after a correction, or when its difference was undone in the list of changes', async () => {
+    const { _id: id } = await start()
+    await scan(id, 'CHAI-S', 8)
+    await callAdmin('POST', `/counts/${id}/book`)
+    const undo = () => callAdmin('POST', `/counts/${id}/undo`)
+    const [change] = (await shop.call('GET', '/admin/changes?kind=stock&limit=1', { token: ravi.token })).body
+    await shop.call('POST', `/admin/changes/${change._id}/undo`, { token: ravi.token })
+    expect(await getStock('S')).toMatchObject({ on_hand: 10 })
+    expect((await undo()).status).toBe(409)
+    const adjustment = { variantId: Number((await getStock('S'))?.id), quantity: -2, reason: 'correction' }
+    expect((await callAdmin('POST', '/adjustments', adjustment)).status).toBe(200)
+    expect((await undo()).status).toBe(200)
+    expect(await getStock('S')).toMatchObject({ on_hand: 10 })
   })
 
   it('is booked once by two people', async () => {

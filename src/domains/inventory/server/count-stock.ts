@@ -17,7 +17,7 @@ const COUNT_NOT_FOUND = 'Count not found.'
 const COUNT_ENDED = 'This count has ended. Start another one.'
 const COUNT_UNDONE = 'This count is already undone.'
 const COUNT_NOT_BOOKED = 'Only a booked count can be undone.'
-const COUNTED_AGAIN = 'A later count has counted these items again. Count them once more instead.'
+const CORRECTED_SINCE = 'Some of these items were counted or corrected again since. Count them once more instead.'
 const MAX_UNCOUNTED = 500
 
 interface NewCount {
@@ -179,7 +179,7 @@ export async function cancelStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, ac
 }
 
 /**
- * Reverses what a count has booked, once, unless a later count relies on it. Sales since then are kept. Returns how many
+ * Reverses what a count has booked, once, unless one of the variants was counted or corrected since. Sales since then are kept. Returns how many
  * differences were reversed.
  */
 export async function undoStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<number> {
@@ -189,7 +189,7 @@ export async function undoStockCount({ db, now }: Pick<Deps, 'db' | 'now'>, acto
     if (count.status !== 'booked') throw new ShopError('conflict', COUNT_NOT_BOOKED)
     if (count.undoneAt) throw new ShopError('conflict', COUNT_UNDONE)
     const booked = await store.listBookedQuantities(tx, id)
-    if (await store.hasLaterCount(tx, count, booked)) throw new ShopError('conflict', COUNTED_AGAIN)
+    if (await store.wasCorrectedSince(tx, count, booked)) throw new ShopError('conflict', CORRECTED_SINCE)
     const reversed = booked.map(({ stockId, quantity }) => ({ stockId, quantity: -quantity }))
     await applyAdjustments(tx, actor, reversed, { reason: 'count', reference: id, note: 'Count undone' })
     await store.markUndone(tx, id, { undoneAt: now(), undoneBy: actor.name })

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, min, ne, sql, sum } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
+import type { MovementReason } from '../admin-contract.ts'
 import type { CountScope } from '../count-contract.ts'
 import { stockCountLines, stockCounts, stockCountUnknowns } from './count-tables.ts'
 import { stockMovements } from './ledger-tables.ts'
@@ -140,15 +141,41 @@ export const listBookedQuantities = (tx: Tx, id: string): Promise<StockQuantity[
     .having(ne(quantity, 0))
 }
 
-/** Returns whether another booked count has been booked since this one, with one of its variants. */
-export async function hasLaterCount(
+/** Reasons that set stock to what someone saw; sales, returns and losses are the same before and after an undo. */
+const correctingReasons: MovementReason[] = ['count', 'correction', 'import']
+
+/**
+ * Returns whether one of the variants was counted or corrected since the count was booked, and that was not undone: the
+ * quantity on hand is then no longer the count's.
+ */
+export async function wasCorrectedSince(
   tx: Tx,
   { id, endedAt }: Pick<CountRow, 'id' | 'endedAt'>,
   variants: StockQuantity[],
 ): Promise<boolean> {
   const stockIds = variants.map(({ stockId }) => stockId)
   if (endedAt === null || stockIds.length === 0) return false
-  const [later] = await tx
+  const { reason, reference, stockId, quantity } = stockMovements
+  const own = tx
+    .select({ id: min(stockMovements.id) })
+    .from(stockMovements)
+    .where(and(eq(reason, 'count'), eq(reference, id)))
+  const [correction] = await tx
+    .select({ stockId })
+    .from(stockMovements)
+    .where(
+      and(
+        inArray(stockId, stockIds),
+        inArray(reason, correctingReasons),
+        sql`${reference} IS DISTINCT FROM ${id}`,
+        gt(stockMovements.id, own),
+      ),
+    )
+    .groupBy(stockId)
+    .having(ne(sum(quantity), '0'))
+    .limit(1)
+  if (correction) return true
+  const [laterCount] = await tx
     .select({ id: stockCounts.id })
     .from(stockCountLines)
     .innerJoin(stockCounts, eq(stockCounts.id, stockCountLines.countId))
@@ -162,7 +189,7 @@ export async function hasLaterCount(
       ),
     )
     .limit(1)
-  return later !== undefined
+  return laterCount !== undefined
 }
 
 export async function markUndone(tx: Tx, id: string, undone: { undoneAt: Date; undoneBy: string }): Promise<void> {
