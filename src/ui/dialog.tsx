@@ -31,6 +31,20 @@ function reserveScrollbarWidth(): void {
   if (!document.querySelector('dialog:modal')) style.setProperty('--scrollbar', `${window.innerWidth - clientWidth}px`)
 }
 
+const DOUBLE_CLICK_MS = 500
+
+/** The second click of a double click that closes a dialog must not press what is behind it. */
+function ignoreRestOfDoubleClick(): void {
+  const ended = new AbortController()
+  const ignore = (event: globalThis.MouseEvent) => {
+    if (event.detail <= 1) return ended.abort()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  document.addEventListener('click', ignore, { capture: true, signal: ended.signal })
+  setTimeout(() => ended.abort(), DOUBLE_CLICK_MS)
+}
+
 /** The backdrop is part of the dialog element itself. */
 const isOnBackdrop = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget
 
@@ -67,7 +81,10 @@ export function Dialog({
       clicksStartedInside.current = false
       dialog?.showModal()
     }
-    if (!open) dialog?.close()
+    if (!open && dialog?.open) {
+      dialog.close()
+      ignoreRestOfDoubleClick()
+    }
   }, [open])
 
   useCloseOnBack(open && closesOnBack, onClose)

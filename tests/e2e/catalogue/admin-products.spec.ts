@@ -300,6 +300,10 @@ test('products are created and edited', async ({ page, request }) => {
     await page.getByLabel('SKU').fill(existing.sku)
     await page.getByLabel('Category').fill('Top Wear')
     await page.getByLabel('Collections (comma-separated)').fill('essentials, Hoodys')
+    // a draft would lose its opening time
+    await page.getByLabel('State').selectOption('Scheduled')
+    await expect(page.getByRole('button', { name: 'Save draft' })).toHaveCount(0)
+    await page.getByLabel('State').selectOption('Live')
     await page.getByRole('button', { name: 'Save draft' }).click()
     const question = page.getByRole('dialog', { name: 'Create new values?' })
     await expect(question).toContainText('“Hoodys” is new. Create it, or did you mean Hoodie?')

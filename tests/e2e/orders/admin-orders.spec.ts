@@ -1,4 +1,5 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import type { AdminOrderDetail } from '#domains/orders/admin-contract.ts'
 import { createAccount, logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
@@ -44,6 +45,15 @@ interface SentRequest {
 }
 
 /** Mocks the order API with these orders and records the requests. */
+/** Slowly enough that the first click has closed what it was on. */
+async function doubleClickSlowly(page: Page, control: Locator): Promise<void> {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await control.boundingBox()) ?? {}
+  await page.mouse.click(x + width / 2, y + height / 2)
+  await wait(120)
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+}
+
 async function mockOrders(page: Page, orders: AdminOrderDetail[]): Promise<{ sent: SentRequest[] }> {
   const sent: SentRequest[] = []
   await page.route(/\/api\/admin\/orders/, async (route) => {
@@ -281,6 +291,11 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
   await test.step('many orders are shipped after a question, and those refused are listed', async () => {
     await bar.getByRole('button', { name: 'Ship' }).click()
     const question = page.getByRole('dialog', { name: 'Mark as shipped: 2 orders?' })
+    // the second click must not open the order behind the question
+    await doubleClickSlowly(page, question.getByRole('button', { name: 'Cancel' }))
+    await expect(question).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/orders\?/)
+    await bar.getByRole('button', { name: 'Ship' }).click()
     await question.getByRole('button', { name: 'Mark as shipped' }).click()
     await expect(page.getByText('1 order shipped.')).toBeVisible()
     await expect(bar.getByRole('alert')).toContainText('1 order could not be changed:')
@@ -288,7 +303,12 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     expect(sent.find(({ path }) => path === 'bulk')?.body).toEqual({ action: 'ship', ids: [ORDER_ID, SECOND_ID] })
     // only the refused order stays selected
     await expect(bar).toContainText('1 selected')
+    const refusal = { status: 409, json: { message: 'Try again.' } }
+    await page.route('**/api/admin/orders/bulk', (route) => route.fulfill(refusal), { times: 1 })
     await bar.getByRole('textbox', { name: 'Tag' }).fill('gift')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Try again.')).toBeVisible()
+    await expect(bar.getByRole('textbox', { name: 'Tag' })).toHaveValue('gift')
     await page.keyboard.press('Enter')
     await expect
       .poll(() => sent.findLast(({ path }) => path === 'bulk')?.body)

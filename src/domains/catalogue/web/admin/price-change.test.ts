@@ -5,6 +5,8 @@ describe('changing prices', () => {
   it.each([
     [1_399, 'percent', -10, 1_259],
     [999, 'percent', 5, 1_049],
+    [50, 'percent', 15, 58],
+    [1_390, 'percent', 15, 1_599],
     [0.99, 'percent', 10, 1],
     [999, 'percent', -100, 1],
     [999, 'rupees', 100, 1_099],

@@ -15,5 +15,7 @@ export function parseChange(text: string): number | undefined {
 /** A percentage gives whole rupees, at least ₹1. Other prices keep two decimals; the server rejects one not above 0. */
 export function changePrice(price: number, change: PriceChange, amount: number): number {
   if (change === 'round') return roundToNine(price)
-  return change === 'percent' ? Math.max(1, Math.round(price * (1 + amount / 100))) : toPaise(price + amount)
+  if (change === 'rupees') return toPaise(price + amount)
+  // in paise: 50 × 1.15 would be below 57.5
+  return Math.max(1, Math.round((Math.round(price * 100) * (100 + amount)) / 10_000))
 }

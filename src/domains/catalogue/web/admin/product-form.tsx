@@ -242,7 +242,8 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
       <button type="submit" aria-disabled={isPending || undefined} className={saveButton}>
         {isWaiting ? formatWaiting(uploadCount) : submitLabel}
       </button>
-      {canSaveDraft && (
+      {/* a draft has no opening time, so it would be lost */}
+      {canSaveDraft && form.draft.state !== 'scheduled' && (
         <button type="submit" value={SAVE_DRAFT_VALUE} aria-disabled={isPending || undefined} className={saveBarButton}>
           Save draft
         </button>

@@ -113,7 +113,10 @@ export function SelectionBar({ selectedIds, otherPages, onSelect }: SelectionBar
           }
         />
         {canChange && (
-          <TagForm isPending={change.isPending} onAdd={(tag) => change.mutate({ ids, name: 'tag', tag })} />
+          <TagForm
+            isPending={change.isPending}
+            onAdd={(tag, onSuccess) => change.mutate({ ids, name: 'tag', tag }, { onSuccess })}
+          />
         )}
         <button type="button" onClick={() => onSelect(new Set())} className={barButtonClass}>
           Clear
@@ -133,13 +136,17 @@ export function SelectionBar({ selectedIds, otherPages, onSelect }: SelectionBar
   )
 }
 
-function TagForm({ isPending, onAdd }: { isPending: boolean; onAdd: (tag: string) => void }) {
+interface TagFormProps {
+  isPending: boolean
+  onAdd: (tag: string, onSuccess: () => void) => void
+}
+
+function TagForm({ isPending, onAdd }: TagFormProps) {
   const [tag, setTag] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isPending || tag.trim() === '') return
-    onAdd(tag)
-    setTag('')
+    onAdd(tag, () => setTag(''))
   }
   return (
     <form aria-label="Tag the selected orders" onSubmit={submit} className="flex">
