@@ -4,11 +4,13 @@ import { PageHead } from '#ui/page-head.tsx'
 interface AdminPageHeaderProps {
   title: string
   note?: string
+  /** Whether the title changes when the data has loaded. On phones the actions are below it then, where they don't move. */
+  hasLateTitle?: boolean
   /** The page's actions. */
   children?: ReactNode
 }
 
-export function AdminPageHeader({ title, note, children }: AdminPageHeaderProps) {
+export function AdminPageHeader({ title, note, hasLateTitle = false, children }: AdminPageHeaderProps) {
   return (
     <header className="gutter flex flex-wrap items-center justify-between gap-4 border-b border-ink py-5 sm:items-start">
       <PageHead title={title} />
@@ -17,7 +19,9 @@ export function AdminPageHeader({ title, note, children }: AdminPageHeaderProps)
         {note && <p className="max-w-[70ch] text-sm text-pretty text-smoke">{note}</p>}
       </div>
       {/* in line with the title, which is lower than a button */}
-      {children && <div className="flex flex-wrap gap-2 sm:-my-1.5">{children}</div>}
+      {children && (
+        <div className={`flex flex-wrap gap-2 sm:-my-1.5 ${hasLateTitle ? 'max-sm:w-full' : ''}`}>{children}</div>
+      )}
     </header>
   )
 }

@@ -137,7 +137,16 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
   })
 
   await page.unroute(/\/api\/admin\/orders/)
-  const second = createOrderDetail({ _id: SECOND_ID, status: 'Delivered', paymentStatus: 'refunded' })
+  const [line] = createOrder().orderItems
+  const skus = ['NUK-HOODIE-XXL-OFFWHITE', 'NUK-TEE-S-BLK', 'NUK-CARGO-34-OLIVE', 'NUK-SHIRT-L-SAND']
+  const second = createOrderDetail({
+    _id: SECOND_ID,
+    status: 'Delivered',
+    paymentStatus: 'partially refunded',
+    totalPrice: 12_345,
+    orderItems: line ? skus.map((sku, index) => ({ ...line, _id: String(index).repeat(24), sku })) : [],
+    user: { name: 'Venkatasubramanian Iyer', email: 'venkatasubramanian.iyer.bengaluru@longcompanyname.example' },
+  })
   const { sent } = await mockOrders(page, [createOrderDetail(), second])
   await test.step('loads again after an error, and a failed status change is reverted', async () => {
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -170,18 +179,20 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     await expect(row.locator('[data-color]')).toHaveText(['Paid', 'Processing'])
     await expect(row.locator('[data-color]').nth(1)).toHaveAttribute('data-color', 'yellow')
     const other = page.getByRole('row').filter({ hasText: 'dd440002' })
-    await expect(other.locator('[data-color]')).toHaveText(['Refunded', 'Delivered'])
+    await expect(other.locator('[data-color]')).toHaveText(['Partially refunded', 'Delivered'])
     expect(await findViolations(page, 'main')).toEqual([])
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
-    for (const screen of [768, 1024, 1280]) {
+    const getOverflow = () =>
+      page.getByRole('table').evaluate((table) => {
+        const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
+        return scrollWidth - clientWidth
+      })
+    await expect(other.getByTitle(skus.join(', '))).toHaveText('NUK-HOODIE-XXL-OFFWHITE, NUK-TEE-S-BLK +2 more')
+    for (const screen of [768, 1024, 1280, 1440]) {
       await page.setViewportSize({ width: screen, height: 900 })
       await expect(status, String(screen)).toBeInViewport({ ratio: 1 })
+      await expect.poll(getOverflow, String(screen)).toBe(0)
     }
-    const overflow = await page.getByRole('table').evaluate((table) => {
-      const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {}
-      return scrollWidth - clientWidth
-    })
-    expect(overflow).toBe(0)
     await page.setViewportSize({ width, height })
   })
 

@@ -83,8 +83,8 @@ function CollectionCell({ collection }: { collection: AdminCollection }) {
         >
           {name}
         </Link>
-        <p className="mono-caption text-smoke wrap-anywhere">
-          /collections/{slug}
+        <p className="mono-caption text-smoke">
+          <span className="block wrap-anywhere max-sm:truncate">/collections/{slug}</span>
           {publishAt && <span className="block text-ink">{formatGoesLive(publishAt)}</span>}
         </p>
       </div>

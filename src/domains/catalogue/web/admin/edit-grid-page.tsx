@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import { toast } from '#ui/toast.ts'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { type GridProduct, MAX_GRID_PRODUCTS } from '../../grid-contract.ts'
 import { isLargePriceChange } from '../../rules.ts'
 import { formatProductCount } from '../listing-title.ts'
@@ -33,10 +34,11 @@ export function EditGridPage() {
   const params = parseSearchParams(gridParams, searchParams)
   const query = useQuery(gridQueryOptions(params))
   const queryString = formatSearchParams(params)
+  const isTouch = useMediaQuery('(pointer: coarse), (width < 48rem)')
   if (!useCan('products:write')) return <p className="gutter py-5">Your role can see products, but not change them.</p>
   return (
     <>
-      <AdminPageHeader title="Edit in grid" note={NOTE}>
+      <AdminPageHeader title="Edit in grid" {...(isTouch ? {} : { note: NOTE })}>
         <Link
           to="/admin/products"
           className="grid h-11 place-items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"

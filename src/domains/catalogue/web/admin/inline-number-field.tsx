@@ -70,9 +70,10 @@ export function InlineNumberField({
         hasEnded.current = false
         setEditing(true)
       }}
-      className={`pointer-coarse:min-w-11 min-h-8 cursor-text border border-transparent px-2 font-mono hover:border-ink hover:bg-chalk ${isPending ? 'opacity-50' : ''} ${className}`}
+      className={`pointer-coarse:min-w-11 min-h-8 cursor-text border border-transparent px-2 font-mono hover:border-ink hover:bg-chalk ${isPending ? 'opacity-50' : ''}`}
     >
-      {displayValue}
+      {/* the color has the size of the number, not of the touch target */}
+      <span className={`-mx-2 px-2 py-1 ${className}`}>{displayValue}</span>
       <span className="sr-only"> Edit: {label}</span>
     </button>
   )

@@ -1,9 +1,8 @@
-import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
+import { menuAction, RowMenu } from '#ui/admin/row-menu.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { useMutateOnce } from '#ui/use-mutate-once.ts'
@@ -13,8 +12,6 @@ import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE } from './texts.ts'
 
 const rowAction =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-accent'
-const menuAction =
-  'focus-inside flex min-h-12 w-full cursor-pointer items-center border-t border-line px-5 text-left text-base font-semibold hover:bg-accent'
 
 /** The actions of a product in the list: buttons in one line, or one menu on screens that are narrower than a laptop. */
 export function ProductActions({ product }: { product: AdminProduct }) {
@@ -71,28 +68,12 @@ export function ProductActions({ product }: { product: AdminProduct }) {
   return (
     <>
       {isNarrow ? (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label={`Actions for ${name}`}
-          onClick={() => setMenuOpen(true)}
-          className="ml-auto grid size-11 cursor-pointer place-items-center border border-ink hover:bg-accent"
-        >
-          <Ellipsis aria-hidden="true" className="size-5" />
-        </button>
+        <RowMenu name={name} isOpen={isMenuOpen} onChange={setMenuOpen}>
+          {actions}
+        </RowMenu>
       ) : (
         <span className="flex justify-end gap-1.5">{actions}</span>
       )}
-      <Dialog
-        open={isMenuOpen}
-        onClose={() => setMenuOpen(false)}
-        label={`Actions for ${name}`}
-        placement="bottom"
-        className="mx-auto! sm:max-w-md!"
-      >
-        <p className="truncate px-5 py-4 text-left text-sm text-smoke">{name}</p>
-        {actions}
-      </Dialog>
       <ConfirmDialog
         open={isAsking}
         question={CONFIRM_DELETE_OR_ARCHIVE}

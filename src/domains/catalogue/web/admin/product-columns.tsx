@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
 import { formatRupees } from '#shared/money.ts'
 import { type Column, wideColumn } from '#ui/admin/column.ts'
+import { nameOverLine } from '#ui/admin/name-over-line.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { useSite } from '#ui/site.ts'
@@ -76,16 +77,19 @@ interface ProductPhoneRowProps {
 
 /** Name and state; then what is changed most often. */
 export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps) {
+  const hasLongBadges = Boolean(product.publishAt ?? product.unpublishAt ?? product.drop)
   return (
-    <span className="grid gap-1">
-      <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-3 gap-y-1 font-semibold">
-        {/* long badges go below the name */}
+    <span className="grid">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold">
         <span className="min-w-0 grow basis-40">
           <NameCell product={product}>
             <span className="block font-mono text-xs font-normal break-all text-smoke">{product.sku}</span>
           </NameCell>
         </span>
-        <StateBadges product={product} />
+        {/* long badges go below the name */}
+        <span className={hasLongBadges ? 'basis-full pt-1 pl-12 *:justify-start!' : ''}>
+          <StateBadges product={product} />
+        </span>
       </span>
       <span className="flex items-center gap-3 text-xs">
         <span className="ml-10 flex shrink-0 items-center text-sm">
@@ -112,7 +116,8 @@ function NameCell({ product, children }: { product: AdminProduct; children?: Rea
       <span aria-hidden="true" className="w-9 shrink-0 border border-line [&_.mono-caption>*]:hidden">
         <ProductImageFrame image={image && { ...image, altText: '' }} sizes="36px" maxWidth={400} />
       </span>
-      <span className="min-w-0">
+      {/* what follows the name is inside its touch target */}
+      <span className={children ? nameOverLine : 'min-w-0'}>
         <Link to={getEditPath(product)} className="block break-words underline-offset-4 hover:underline">
           {product.name}
         </Link>
@@ -186,9 +191,9 @@ function StockCount({ product }: { product: AdminProduct }) {
       <Link
         to={`${getEditPath(product)}#stock`}
         title="Counted by size and colour"
-        className={`inline-grid place-items-center border border-transparent px-2 py-1 hover:border-ink pointer-coarse:min-w-11 ${stockClass}`}
+        className="inline-grid place-items-center border border-transparent px-2 py-1 hover:border-ink pointer-coarse:min-w-11"
       >
-        {countInStock}
+        <span className={`-mx-2 px-2 py-1 ${stockClass}`}>{countInStock}</span>
         <span className="sr-only"> in stock of {name}, counted by size and colour</span>
       </Link>
     )

@@ -7,13 +7,15 @@ import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import type { Column } from '#ui/admin/column.ts'
-import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { DataTable } from '#ui/admin/data-table.tsx'
 import { ListFilter } from '#ui/admin/list-toolbar.tsx'
+import { menuAction, RowMenu } from '#ui/admin/row-menu.tsx'
 import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { CreatedDraftOrder, DraftOrder, DraftOrderStatus } from '../../draft-contract.ts'
 import { DraftLink } from './draft-link.tsx'
 import { draftOrdersQueryOptions, draftsSearch, PAGE_SIZE, useCancelDraft, useRenewLink } from './draft-queries.ts'
@@ -36,7 +38,7 @@ const colors: Record<DraftOrderStatus, BadgeColor> = {
 const headerLink =
   'inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent'
 const rowButton =
-  'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-accent max-md:min-h-11'
+  'min-h-9 cursor-pointer border border-ink px-3 text-sm font-semibold whitespace-nowrap hover:bg-accent'
 
 const countUnits = ({ checkoutItems }: DraftOrder) => checkoutItems.reduce((sum, { quantity }) => sum + quantity, 0)
 const formatUnits = (units: number) => `${units} ${units === 1 ? 'item' : 'items'}`
@@ -149,24 +151,26 @@ const createColumns = (onRenewed: (draft: CreatedDraftOrder) => void): Column<Dr
 function PhoneRow({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (draft: CreatedDraftOrder) => void }) {
   const { customer, shippingAddress, note, status, expiresAt, createdAt, takenBy } = draft
   return (
-    <span className="grid gap-1">
-      <span className="flex flex-wrap items-center gap-x-3">
-        <span className="min-w-0 grow font-semibold break-words">{customer.name}</span>
-        <span className="font-mono font-bold">{formatRupees(draft.totalPrice)}</span>
-        <Badge color={colors[status]}>{labels[status]}</Badge>
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+      <span className="grid gap-1">
+        <span className="flex flex-wrap items-center gap-x-3">
+          <span className="min-w-0 grow font-semibold break-words">{customer.name}</span>
+          <span className="font-mono font-bold">{formatRupees(draft.totalPrice)}</span>
+          <Badge color={colors[status]}>{labels[status]}</Badge>
+        </span>
+        <span className="flex flex-wrap gap-x-3 text-xs text-smoke">
+          <span className="font-mono">{shippingAddress.phone}</span>
+          <span>{formatUnits(countUnits(draft))}</span>
+          {status === 'open' ? (
+            <span>until {formatDateTime(expiresAt)}</span>
+          ) : (
+            <span>
+              {formatShortDate(createdAt)} by {takenBy}
+            </span>
+          )}
+        </span>
+        {note && <span className="text-xs text-pretty">{note}</span>}
       </span>
-      <span className="flex flex-wrap gap-x-3 text-xs text-smoke">
-        <span className="font-mono">{shippingAddress.phone}</span>
-        <span>{formatUnits(countUnits(draft))}</span>
-        {status === 'open' ? (
-          <span>until {formatDateTime(expiresAt)}</span>
-        ) : (
-          <span>
-            {formatShortDate(createdAt)} by {takenBy}
-          </span>
-        )}
-      </span>
-      {note && <span className="text-xs text-pretty">{note}</span>}
       <DraftActions draft={draft} onRenewed={onRenewed} />
     </span>
   )
@@ -175,6 +179,9 @@ function PhoneRow({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (draft: 
 function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (draft: CreatedDraftOrder) => void }) {
   const renew = useRenewLink()
   const cancel = useCancelDraft()
+  const isPhone = useMediaQuery('(width < 48rem)')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { _id, status, orderId, customer } = draft
   if (orderId)
     return (
@@ -186,25 +193,52 @@ function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (dra
       </Link>
     )
   if (status !== 'open' && status !== 'expired') return null
-  const makeLink = (sendEmail: boolean) =>
-    !renew.isPending && renew.mutate({ id: _id, sendEmail }, { onSuccess: onRenewed })
+  const makeLink = (sendEmail: boolean) => {
+    setMenuOpen(false)
+    if (!renew.isPending) renew.mutate({ id: _id, sendEmail }, { onSuccess: onRenewed })
+  }
+  const actionClass = isPhone ? menuAction : rowButton
+  const ask = () => {
+    setMenuOpen(false)
+    setAsking(true)
+  }
+  const actions = (
+    <>
+      <button type="button" onClick={() => makeLink(true)} className={actionClass}>
+        <span>
+          Send again<span className="sr-only"> to {customer.name}</span>
+        </span>
+      </button>
+      <button type="button" onClick={() => makeLink(false)} className={actionClass}>
+        <span>
+          New link<span className="sr-only"> for {customer.name}</span>
+        </span>
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={ask} className={`${actionClass} hover:bg-brick`}>
+        <span>
+          Cancel<span className="sr-only"> {customer.name}</span>
+        </span>
+      </button>
+    </>
+  )
   return (
     <Allowed to="orders:write">
-      <span className="flex flex-wrap gap-2">
-        <button type="button" onClick={() => makeLink(true)} className={rowButton}>
-          Send again<span className="sr-only"> to {customer.name}</span>
-        </button>
-        <button type="button" onClick={() => makeLink(false)} className={rowButton}>
-          New link<span className="sr-only"> for {customer.name}</span>
-        </button>
-        <ConfirmButton
-          label="Cancel"
-          question="Cancel this draft order? Its payment link stops working."
-          itemName={customer.name}
-          onConfirm={() => cancel.mutate(_id)}
-          className={`${rowButton} hover:bg-brick`}
-        />
-      </span>
+      {isPhone ? (
+        <RowMenu name={customer.name} isOpen={isMenuOpen} onChange={setMenuOpen}>
+          {actions}
+        </RowMenu>
+      ) : (
+        <span className="flex flex-wrap gap-2">{actions}</span>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        question="Cancel this draft order? Its payment link stops working."
+        confirmLabel="Cancel"
+        onConfirm={() => cancel.mutate(_id)}
+        onClose={() => setAsking(false)}
+      >
+        <p className="font-mono text-sm break-words">{customer.name}</p>
+      </ConfirmDialog>
     </Allowed>
   )
 }

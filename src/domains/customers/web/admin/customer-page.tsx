@@ -21,7 +21,7 @@ export function CustomerPage() {
   const query = useQuery(customerQueryOptions(id))
   return (
     <>
-      <AdminPageHeader title={query.data?.name ?? 'Customer'}>
+      <AdminPageHeader title={query.data?.name ?? 'Customer'} hasLateTitle>
         <Link
           to="/admin/customers"
           className="inline-flex min-h-11 items-center border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent"

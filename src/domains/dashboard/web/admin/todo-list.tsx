@@ -39,7 +39,8 @@ export function TodoList() {
   )
 }
 
-const tileGrid = 'grid grid-cols-2 gap-px border border-ink bg-line sm:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]'
+/** The tiles of the last line grow, so no line ends with a gap. */
+const tileGrid = 'flex flex-wrap gap-px border border-ink bg-line *:grow *:basis-[calc(50%-1px)] sm:*:basis-38'
 
 /** Has the height of four tiles and the line below. */
 function TodoSkeleton() {
@@ -82,7 +83,7 @@ function TodoTiles({ items }: { items: TodoCount[] }) {
 
 function TodoTile({ todo: { id, count } }: { todo: TodoCount }) {
   return (
-    <li className="grid max-sm:last:odd:col-span-2">
+    <li className="grid">
       <Link
         to={todos[id].to}
         className="focus-inside group grid min-h-24 content-between gap-2 bg-chalk p-4 hover:bg-accent"
@@ -117,7 +118,12 @@ function ClearList({ todos: clear }: { todos: TodoCount[] }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-smoke">
       <span>All clear:</span>
       {clear.map(({ id }) => (
-        <Link key={id} to={todos[id].to} className="underline-offset-4 hover:text-ink hover:underline">
+        // links in a line of text, without the height of a touch target
+        <Link
+          key={id}
+          to={todos[id].to}
+          className="block min-h-0! underline-offset-4 hover:text-ink hover:underline pointer-coarse:py-1"
+        >
           0 {labels[id].many}
         </Link>
       ))}

@@ -106,7 +106,9 @@ function PhoneRow({ discount }: { discount: AdminDiscount }) {
   return (
     <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
       <NameCell discount={discount} />
-      <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
+      <span className="justify-self-end">
+        <Badge color={stateColors[state]}>{stateLabels[state]}</Badge>
+      </span>
       <span className="flex min-w-0 flex-wrap gap-x-3 text-xs text-smoke">
         <span className="font-semibold text-ink">{formatValue(discount)}</span>
         <span className="wrap-anywhere empty:hidden">{formatConditions(discount)}</span>

@@ -69,7 +69,8 @@ function PhoneRow({ movement }: { movement: Movement }) {
         <span className={`px-1.5 font-bold ${quantity > 0 ? 'bg-accent' : ''}`}>{formatSigned(quantity)}</span>
         <span className="text-xs text-smoke">{level} after</span>
       </span>
-      <span className="col-span-2 flex flex-wrap items-center gap-x-3 text-xs text-smoke">
+      {/* the touch target of the reference is higher than its line */}
+      <span className="col-span-2 flex flex-wrap items-center gap-x-3 text-xs text-smoke [&_a]:-my-3">
         <span className="font-semibold text-ink">{reasonLabels[reason]}</span>
         <time dateTime={at} className="font-mono">
           {formatDateTime(at)}

@@ -1,4 +1,5 @@
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
+import { nameOverLine } from '#ui/admin/name-over-line.ts'
 import { Link } from '#ui/link.tsx'
 import type { NamedVariant } from '../../admin-contract.ts'
 import { formatOptions } from './stock-texts.ts'
@@ -20,11 +21,11 @@ export function VariantCell({ variant, hasImage = false }: VariantCellProps) {
           <ProductImageFrame image={image ? { url: image, altText: '' } : undefined} sizes="36px" maxWidth={400} />
         </span>
       )}
-      <span className="grid min-w-0">
+      <span className={nameOverLine}>
         {name ? (
           <Link
             to={`/admin/products/${productId}/edit#stock`}
-            className="break-words underline-offset-4 hover:underline"
+            className="block break-words underline-offset-4 hover:underline"
           >
             {name}
           </Link>

@@ -12,5 +12,12 @@ export function formatAdminPaymentStatus({
 export const getSku = (item: { sku?: string; product?: { sku?: string } }): string =>
   item.sku || item.product?.sku || ''
 
-export const formatSkus = ({ orderItems }: Pick<Order, 'orderItems'>): string =>
-  [...new Set(orderItems.map(getSku).filter(Boolean))].join(', ') || 'N/A'
+const listSkus = ({ orderItems }: Pick<Order, 'orderItems'>) => [...new Set(orderItems.map(getSku).filter(Boolean))]
+
+export const formatSkus = (order: Pick<Order, 'orderItems'>): string => listSkus(order).join(', ') || 'N/A'
+
+/** Returns at most three SKUs: of more it lists two and counts the rest. */
+export function shortenSkus(order: Pick<Order, 'orderItems'>): string {
+  const skus = listSkus(order)
+  return skus.length > 3 ? `${skus.slice(0, 2).join(', ')} +${skus.length - 2} more` : formatSkus(order)
+}

@@ -41,13 +41,20 @@ const taxDocumentsQueryOptions = (search: InvoicesSearch) =>
     placeholderData: keepPreviousData,
   })
 
+const kindLabels = { invoice: 'Invoice', 'credit note': 'Credit note' } satisfies Record<
+  TaxDocumentSummary['kind'],
+  string
+>
+
 const columns: Column<TaxDocumentSummary>[] = [
   {
     id: 'number',
     header: 'Number',
-    cell: ({ number, invoiceNumber, isDemo }) => (
+    cell: ({ number, kind, invoiceNumber, isDemo }) => (
       <span className="block max-md:text-right">
         <span className="block font-mono font-bold whitespace-nowrap">{number}</span>
+        {/* in place of the column */}
+        <span className="hidden text-xs font-normal md:max-xl:block">{kindLabels[kind]}</span>
         {invoiceNumber && <span className="mono-caption block text-smoke">for {invoiceNumber}</span>}
         {isDemo && <span className="mono-caption block text-smoke">Demo</span>}
       </span>
@@ -56,15 +63,14 @@ const columns: Column<TaxDocumentSummary>[] = [
   {
     id: 'kind',
     header: 'Document',
-    cell: ({ kind }) => (
-      <Badge color={kind === 'invoice' ? 'green' : 'yellow'}>{kind === 'invoice' ? 'Invoice' : 'Credit note'}</Badge>
-    ),
+    cell: ({ kind }) => <Badge color={kind === 'invoice' ? 'green' : 'yellow'}>{kindLabels[kind]}</Badge>,
+    className: wideColumn,
   },
   {
     id: 'date',
     header: 'Date',
     cell: ({ date }) => (
-      <time dateTime={date} className="font-mono text-xs whitespace-nowrap">
+      <time dateTime={date} className="font-mono text-xs whitespace-nowrap md:max-[89rem]:whitespace-normal">
         {formatShortDate(date)}
       </time>
     ),
@@ -81,7 +87,8 @@ const columns: Column<TaxDocumentSummary>[] = [
         {gstin && <span className="mono-caption block">GSTIN {gstin}</span>}
       </span>
     ),
-    className: 'md:min-w-36 md:max-w-60',
+    // a long address must not widen the table
+    className: 'md:min-w-36 md:max-w-60 md:[&_span]:wrap-anywhere',
   },
   {
     id: 'placeOfSupply',
@@ -128,7 +135,7 @@ function PhoneRow({ document }: { document: TaxDocumentSummary }) {
             {formatShortDate(date)}
           </time>
           <span>
-            {kind === 'invoice' ? 'Invoice' : 'Credit note'} for #{shortenId(orderId)}
+            {kindLabels[kind]} for #{shortenId(orderId)}
           </span>
         </span>
       </span>

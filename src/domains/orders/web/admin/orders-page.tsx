@@ -17,11 +17,12 @@ import { useListParams } from '#ui/admin/use-list-params.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { fetchFile } from '#web/api.ts'
 import { type AdminOrder, ORDER_LINES_CSV_PATH } from '../../admin-contract.ts'
 import { orderStatuses, paymentStatuses } from '../../contract.ts'
 import { formatMobile, formatStatus, getPaymentColor, getStatusColor } from '../labels.ts'
-import { formatAdminPaymentStatus, formatSkus } from './admin-labels.ts'
+import { formatAdminPaymentStatus, formatSkus, shortenSkus } from './admin-labels.ts'
 import { primaryClass } from './button-classes.ts'
 import { OrderDetails } from './order-details.tsx'
 import { adminOrdersQueryOptions, ordersSearch, PAGE_SIZE } from './orders-queries.ts'
@@ -63,7 +64,8 @@ const columns: Column<AdminOrder>[] = [
         </span>
       </span>
     ),
-    className: 'md:min-w-28 md:max-w-60 min-[89rem]:min-w-36',
+    // a long address must not widen the table
+    className: 'md:min-w-28 md:max-w-60 md:[&_span]:wrap-anywhere min-[89rem]:min-w-36',
   },
   {
     id: 'mobile',
@@ -74,7 +76,11 @@ const columns: Column<AdminOrder>[] = [
   {
     id: 'skus',
     header: 'SKU(s)',
-    cell: (order) => <span className="font-mono text-xs wrap-anywhere max-md:text-right">{formatSkus(order)}</span>,
+    cell: (order) => (
+      <span title={formatSkus(order)} className="font-mono text-xs wrap-anywhere max-md:text-right">
+        {shortenSkus(order)}
+      </span>
+    ),
     className: `md:min-w-24 md:max-w-44 min-[89rem]:min-w-28 ${wideColumn}`,
   },
   {
@@ -89,7 +95,7 @@ const columns: Column<AdminOrder>[] = [
     id: 'payment',
     header: 'Payment Status',
     cell: (order) => (
-      <span className="max-md:flex max-md:items-center max-md:gap-2 md:max-[89rem]:*:whitespace-normal">
+      <span className="max-md:flex max-md:items-center max-md:gap-2 md:*:whitespace-normal">
         <Badge color={getPaymentColor(order)}>{formatAdminPaymentStatus(order)}</Badge>
         {order.paymentMethod === 'COD' && (
           <span className="mono-caption text-smoke md:block">{order.paymentMethod}</span>
@@ -238,15 +244,25 @@ function OrderLink({ id }: { id: string }) {
   )
 }
 
+const tagClass = 'mono-caption border border-line px-1 wrap-anywhere'
+
 function OrderTags({ tags }: { tags: string[] }) {
   const { buildSearch } = useListParams(ordersSearch)
+  // links would need the height of a touch target
+  const isTouch = useMediaQuery('(pointer: coarse)')
   return (
-    <span className="flex flex-wrap gap-1 max-md:ml-3 max-md:inline-flex">
-      {tags.map((tag) => (
-        <Link key={tag} to={buildSearch({ tag })} className="mono-caption border border-line px-1 hover:bg-accent">
-          {tag}
-        </Link>
-      ))}
+    <span className="flex flex-wrap gap-1 font-normal">
+      {tags.map((tag) =>
+        isTouch ? (
+          <span key={tag} className={tagClass}>
+            {tag}
+          </span>
+        ) : (
+          <Link key={tag} to={buildSearch({ tag })} className={`${tagClass} hover:bg-accent`}>
+            {tag}
+          </Link>
+        ),
+      )}
     </span>
   )
 }
@@ -269,7 +285,7 @@ function PhoneRow({ order }: { order: AdminOrder }) {
         <span>{formatAdminPaymentStatus(order)}</span>
         {/* not links, which would need the height of a touch target */}
         {tags.map((tag) => (
-          <span key={tag} className="mono-caption border border-line px-1">
+          <span key={tag} className={tagClass}>
             {tag}
           </span>
         ))}
