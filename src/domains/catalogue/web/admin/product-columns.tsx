@@ -87,7 +87,7 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
           </NameCell>
         </span>
         {/* long badges go below the name */}
-        <span className={hasLongBadges ? 'basis-full pt-1 pl-12 *:justify-start!' : ''}>
+        <span className={hasLongBadges ? 'basis-full py-1.5 pl-12 *:justify-start!' : ''}>
           <StateBadges product={product} />
         </span>
       </span>

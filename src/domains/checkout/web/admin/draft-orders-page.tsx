@@ -187,7 +187,7 @@ function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (dra
     return (
       <Link
         to={`/admin/orders/${orderId}`}
-        className="inline-flex min-h-9 items-center underline underline-offset-4 hover:bg-accent"
+        className="inline-flex min-h-9 items-center justify-self-start underline underline-offset-4 hover:bg-accent max-md:col-span-2"
       >
         Order #{shortenId(orderId)}
       </Link>

@@ -65,7 +65,7 @@ const columns: Column<AdminOrder>[] = [
       </span>
     ),
     // a long address must not widen the table
-    className: 'md:min-w-28 md:max-w-60 md:[&_span]:wrap-anywhere min-[89rem]:min-w-36',
+    className: 'md:min-w-32 md:max-w-60 md:[&_span]:wrap-anywhere min-[89rem]:min-w-36',
   },
   {
     id: 'mobile',

@@ -37,7 +37,7 @@ export function StatusSelect({ order, notify = true }: StatusSelectProps) {
         value={shownStatus}
         aria-disabled={isPending || undefined}
         onChange={(event) => changeStatus(event.target.value as OrderStatus)}
-        className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 text-sm aria-disabled:cursor-progress max-md:h-11"
+        className="h-8 w-32 cursor-pointer border border-ink bg-chalk px-2 text-sm md:max-[89rem]:w-28 aria-disabled:cursor-progress max-md:h-11"
       >
         {orderStatuses.map((option) => (
           <option key={option}>{option}</option>
