@@ -17,7 +17,7 @@ export function HeadingLink({ id, children }: { id: string; children: ReactNode 
       {children}
       <span
         aria-hidden="true"
-        className="ml-[0.35em] font-mono font-medium text-smoke opacity-0 transition-opacity group-hover/heading:text-ink group-hover/heading:opacity-100 group-focus-visible/heading:opacity-100 pointer-coarse:opacity-100 print:hidden"
+        className="ml-[0.35em] font-mono font-medium text-smoke opacity-0 transition-opacity group-hover/heading:text-ink group-hover/heading:opacity-100 group-focus-visible/heading:opacity-100 print:hidden"
       >
         #
       </span>

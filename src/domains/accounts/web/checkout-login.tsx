@@ -33,11 +33,11 @@ export function CheckoutLogin({ returnTo, notice, delayRedirectDuring }: Checkou
   return (
     <div>
       <PageHead title="Login" />
-      <header className="gutter grid gap-x-8 gap-y-3 border-b border-ink py-8 md:grid-cols-[minmax(0,1fr)_auto]">
+      <header className="gutter grid gap-x-8 gap-y-3 border-b border-ink py-8 md:grid-cols-[minmax(0,1fr)_22rem]">
         <h1 className="headline -ml-[0.05em] text-[clamp(2.1rem,4.6vw,5.5rem)]">To finish your order</h1>
         <p className="max-w-[42ch] text-lg leading-snug text-pretty">Tell us who you are. Your cart comes with you.</p>
         {/* only the browser knows the cart, so its space is reserved */}
-        <div className="min-h-20 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center">
+        <div className="min-h-20 md:col-start-2 md:row-span-2 md:row-start-1 md:self-center md:*:justify-end">
           {cart && cart.products.length > 0 && (
             <Suspense>
               <CartGlance cart={cart} />

@@ -26,7 +26,10 @@ export function CompareTable({ products }: { products: ProductDetail[] }) {
         <Row products={products} label="Image" isLabelHidden>
           {(product) => (
             <Link to={productPath(product._id)} tabIndex={-1} aria-hidden="true" className="relative block">
-              <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
+              {/* 42vh tall */}
+              <div className="md:max-w-[33.6vh]">
+                <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
+              </div>
               {!product.inStock && (
                 <Tag color="ink" className="absolute top-0 left-0">
                   Out of Stock
@@ -38,10 +41,14 @@ export function CompareTable({ products }: { products: ProductDetail[] }) {
         <Row products={products} label="Product" isLabelHidden isHeader>
           {(product) => <ProductName product={product} />}
         </Row>
-        <Row products={products} label="Sizes in stock">
+        <Row products={products} label="Sizes in stock, any colour">
           {({ sizes, stock }) => {
             const available = sizes.filter((size) => countAvailable(stock, { size }) > 0)
-            return available.length > 0 && <span className="font-mono font-bold">{available.join(' · ')}</span>
+            return (
+              available.length > 0 && (
+                <span className="font-mono font-bold [word-spacing:0.4em]">{available.join(' ')}</span>
+              )
+            )
           }}
         </Row>
         <Row products={products} label="Colours">
@@ -96,7 +103,13 @@ export function CompareTable({ products }: { products: ProductDetail[] }) {
               to={productPath(product._id)}
               className="flex min-h-12 items-center justify-center bg-ink px-2 text-center text-sm font-semibold text-paper hover:bg-accent hover:text-ink md:text-base"
             >
-              {product.inStock ? 'Choose a size' : 'See it'}
+              {product.inStock ? (
+                <>
+                  Choose<span className="whitespace-pre max-md:sr-only"> a size</span>
+                </>
+              ) : (
+                'See it'
+              )}
             </Link>
           )}
         </Row>
@@ -107,6 +120,15 @@ export function CompareTable({ products }: { products: ProductDetail[] }) {
 
 const findMeasurements = ({ measurements }: ProductDetail, size: string) =>
   measurements.find((entry) => entry.size === size)?.cm
+
+/** On phones the label is above the values, and the dividers of the columns go through both. */
+function drawDividers(columnCount: number): string {
+  const lines = Array.from({ length: columnCount - 1 }, (_, index) => {
+    const x = `${(100 * (index + 1)) / columnCount}%`
+    return `transparent calc(${x} - 1px), var(--color-line) calc(${x} - 1px) ${x}, transparent ${x}`
+  })
+  return `linear-gradient(to right, ${lines.join(', ')})`
+}
 
 interface RowProps {
   products: ProductDetail[]
@@ -122,12 +144,17 @@ function Row({ products, label, isLabelHidden = false, isHeader = false, childre
   const Cell = isHeader ? 'th' : 'td'
   return (
     <tr
-      className={`grid grid-cols-(--columns) border-b md:grid-cols-[var(--label)_var(--columns)] ${isHeader ? 'sticky top-header z-20 border-ink bg-paper' : 'border-line'}`}
-      style={{ '--columns': `repeat(${products.length}, minmax(0, 1fr))` } as CSSProperties}
+      className={`grid grid-cols-(--columns) border-b max-md:bg-(image:--dividers) md:grid-cols-[var(--label)_var(--columns)] ${isHeader ? 'sticky top-header z-20 border-ink bg-paper' : 'border-line'}`}
+      style={
+        {
+          '--columns': `repeat(${products.length}, minmax(0, 1fr))`,
+          '--dividers': drawDividers(products.length),
+        } as CSSProperties
+      }
     >
       <th
         scope="row"
-        className={`mono-caption text-left font-normal col-span-full px-4 pt-3 text-smoke first-letter:uppercase md:col-span-1 md:py-4 lg:px-6 ${isLabelHidden ? 'max-md:sr-only md:text-transparent' : ''}`}
+        className={`mono-caption text-left font-normal col-span-full text-smoke first-letter:uppercase max-md:w-fit max-md:bg-paper max-md:mt-3 px-4 md:col-span-1 md:py-4 lg:px-6 ${isLabelHidden ? 'max-md:sr-only md:text-transparent' : ''}`}
       >
         {label}
       </th>
@@ -135,7 +162,7 @@ function Row({ products, label, isLabelHidden = false, isHeader = false, childre
         <Cell
           key={product._id}
           {...(isHeader ? { scope: 'col' } : {})}
-          className={`min-w-0 text-left font-normal border-line not-last:border-r max-md:text-sm md:border-l md:not-last:border-r-0 ${isImage ? '' : 'px-3 py-3 md:px-4 md:py-4'} ${isLabelHidden || isHeader ? '' : 'max-md:pt-1'}`}
+          className={`min-w-0 text-left font-normal border-line max-md:text-sm md:border-l ${isImage ? 'max-md:not-last:border-r' : 'px-4 py-3 md:py-4'} ${isLabelHidden || isHeader ? '' : 'max-md:pt-1'}`}
         >
           {children(product) || '–'}
         </Cell>

@@ -32,7 +32,7 @@ export function FitHelp({ product, form, onSelect, onBack }: FitHelpProps) {
   }
   const Method = method === 'body' ? BodyMethod : GarmentMethod
   return (
-    <div className="gutter mx-auto grid max-w-[40rem] gap-6 pt-2 pb-6">
+    <div className="gutter grid gap-6 pt-2 pb-6 *:max-w-[36rem]">
       <button
         ref={focusOnMount}
         type="button"

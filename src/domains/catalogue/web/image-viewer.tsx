@@ -93,7 +93,11 @@ function ViewerContent({
           <ToolbarButton icon={ChevronRight} label="Next image" onPress={() => photoSwipe?.next()} />
         )}
       </div>
-      <div ref={frame} className="isolate min-h-0 grow *:[--pswp-bg:var(--color-card)]!" />
+      {/* slightly darker than a card, like the paper that the demo's pictures are taken on */}
+      <div
+        ref={frame}
+        className="isolate min-h-0 grow *:[--pswp-bg:color-mix(in_srgb,var(--color-card)_94%,var(--color-ink))]!"
+      />
       {slides.map(({ element, data, index }) => {
         const image: ProductImage = data['image']
         return (

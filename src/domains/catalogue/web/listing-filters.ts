@@ -4,7 +4,7 @@ import { foldText } from '../rules.ts'
 import type { ListingParams } from './listing-params.ts'
 
 /** The filters with a list of values, unlike the price range. */
-const facetFilters = ['size', 'color', 'category', 'gender', 'material', 'brand'] as const
+export const facetFilters = ['size', 'color', 'category', 'gender', 'material', 'brand'] as const
 export type FacetFilter = (typeof facetFilters)[number]
 
 export const filterLabels = {

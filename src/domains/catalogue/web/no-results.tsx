@@ -14,11 +14,11 @@ export function NoResults() {
   if (arrivals.data?.length === 0) return <OpeningSoon />
   return (
     <>
+      <TrendingSearches />
       <section aria-labelledby="new-arrivals">
         <SectionHeading id="new-arrivals" title="Explore New Arrivals" link={allProducts} />
         <ProductGrid query={{ ...arrivals, data: arrivals.data?.slice(0, PRODUCT_COUNT) }} moreLink={allProducts} />
       </section>
-      <TrendingSearches />
     </>
   )
 }

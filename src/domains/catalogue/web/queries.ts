@@ -24,14 +24,18 @@ const LIST_CACHE_MS = 30 * MINUTE
 
 const splitValues = (list: string | undefined) => list?.split(',') ?? []
 
-const toCards = (products: Product[]) => toList(products).map((product) => toProductCardData(product))
+/** The cards show and link to what the filters select. */
+const toCards = (products: Product[], { color, size }: ProductFiltersInput = {}) =>
+  toList(products).map((product) =>
+    toProductCardData(product, { colors: splitValues(color), sizes: splitValues(size) }),
+  )
 
 export const productListQueryOptions = (query: ProductQueryInput) =>
   queryOptions({
     queryKey: ['products', 'list', query],
     queryFn: async (context) => {
       const { items, total } = await callApi(listProducts, { query }, context)
-      return { items: toCards(items), total }
+      return { items: toCards(items, query), total }
     },
   })
 
@@ -46,9 +50,7 @@ export const productPagesQueryOptions = (query: ProductQueryInput & { limit: num
       if (items.length === 0 && total > 0 && page === firstPage) {
         throw new ShopError('not_found', 'This page does not exist.')
       }
-      const selection = { colors: splitValues(query.color), sizes: splitValues(query.size) }
-      const products = items.map((product) => toProductCardData(product, selection))
-      return { items: products, total, isGrouped: query.groupBy !== undefined }
+      return { items: toCards(items, query), total, isGrouped: query.groupBy !== undefined }
     },
     initialPageParam: firstPage,
     getNextPageParam: ({ total }, _pages, page) => (page * query.limit < total ? page + 1 : undefined),

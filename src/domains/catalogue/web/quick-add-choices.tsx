@@ -213,7 +213,7 @@ function DialogChoices({ product: card, onClose }: Omit<QuickAddDialogProps, 'is
           ))}
         </ChoiceGroup>
       )}
-      <ChoiceGroup legend="Size" value="Tap to add" className="flex min-h-14 flex-wrap gap-2">
+      <ChoiceGroup legend="Size" value={<AddHint />} className="flex min-h-14 flex-wrap gap-2">
         {product &&
           !needsColor({ ...card, color }) &&
           sizes.map((size) => (
@@ -242,9 +242,16 @@ function DialogChoices({ product: card, onClose }: Omit<QuickAddDialogProps, 'is
   )
 }
 
+const AddHint = () => (
+  <>
+    <span className="pointer-fine:hidden">Tap to add</span>
+    <span className="not-pointer-fine:hidden">Pick a size to add</span>
+  </>
+)
+
 interface ChoiceGroupProps {
   legend: string
-  value: string
+  value: ReactNode
   className: string
   children: ReactNode
 }

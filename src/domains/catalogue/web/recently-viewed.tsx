@@ -5,6 +5,7 @@ import { addViewedProduct, readViewedProducts } from './viewed-products.ts'
 
 /** A single card looks lost in the row. */
 const MIN_PRODUCTS = 2
+const FULL_ROW = 4
 
 /** Only the browser knows the list, so the section reserves its space until hydration. */
 export function RecentlyViewed({ productId }: { productId: string }) {
@@ -15,11 +16,14 @@ export function RecentlyViewed({ productId }: { productId: string }) {
     addViewedProduct(productId)
   }, [productId])
 
-  if (viewedIds && viewedIds.length < MIN_PRODUCTS) return null
+  const count = viewedIds?.length ?? FULL_ROW
+  if (count < MIN_PRODUCTS) return null
+  // wider screens have three and four columns
+  const hiddenClass = `${count < 3 ? 'md:hidden' : ''} ${count < FULL_ROW ? 'lg:hidden' : ''}`
   return (
     <section
       aria-labelledby="recently-viewed"
-      className={`below-fold border-b border-line noscript:hidden ${viewedIds ? '' : 'invisible'}`}
+      className={`below-fold border-b border-line noscript:hidden ${viewedIds ? hiddenClass : 'invisible'}`}
     >
       <SectionHeading id="recently-viewed" title="Recently viewed" />
       <LazyRow ids={viewedIds ?? []} />
@@ -41,7 +45,7 @@ function LazyRow({ ids }: { ids: string[] }) {
   return (
     <div
       ref={row}
-      className="min-h-[calc(42vw*1.25+8.5rem)] md:min-h-[calc(28vw*1.25+8.5rem)] lg:min-h-[calc(16.667vw*1.25+8.5rem)]"
+      className="min-h-[calc(42vw*1.25+8.5rem)] md:min-h-[calc(33.333vw*1.25+8.5rem)] lg:min-h-[calc(25vw*1.25+8.5rem)]"
     >
       {ViewedRow && <ViewedRow ids={ids} />}
     </div>

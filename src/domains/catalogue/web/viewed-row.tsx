@@ -6,7 +6,7 @@ import { toProductCardData } from './product-card-data.ts'
 import { productQueryOptions } from './queries.ts'
 import { removeViewedProduct } from './viewed-products.ts'
 
-const CARD_SIZES = '(min-width: 64rem) 17vw, (min-width: 48rem) 28vw, 42vw'
+const CARD_SIZES = '(min-width: 64rem) 25vw, (min-width: 48rem) 34vw, 42vw'
 
 export function ViewedRow({ ids }: { ids: string[] }) {
   const results = useQueries({
@@ -27,7 +27,7 @@ export function ViewedRow({ ids }: { ids: string[] }) {
       {ids.map((id, index) => {
         const result = results[index]
         return result?.isError ? null : (
-          <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-[28vw] lg:w-[16.667vw]">
+          <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-1/3 lg:w-1/4">
             {result?.data ? (
               <ProductCard product={toProductCardData(result.data)} sizes={CARD_SIZES} isPriority={false} />
             ) : (

@@ -13,6 +13,7 @@ import type { Checkout } from '../contract.ts'
 import type { ShippingChoice } from './use-shipping-choice.ts'
 
 const TITLE = 'Order summary'
+const TABLET = '(min-width: 48rem)'
 const WIDE_SCREEN = '(min-width: 64rem)'
 
 const countItems = (lines: { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -54,6 +55,7 @@ export function CartSummary({ cart, shipping }: CartSummaryProps) {
 
 export function HeldSummary({ checkout }: { checkout: Checkout }) {
   const { checkoutItems, discount, shipping, codFee, totalPrice } = checkout
+  const isTablet = useMediaQuery(TABLET) === true
   const sums = {
     subtotal: totalPrice + (discount?.amount ?? 0) - (shipping?.charge ?? 0) - (codFee ?? 0),
     discount: discount && { name: `Discount (${discount.code})`, amount: discount.amount },
@@ -62,7 +64,7 @@ export function HeldSummary({ checkout }: { checkout: Checkout }) {
     total: totalPrice,
   }
   return (
-    <Summary itemCount={countItems(checkoutItems)} sums={sums} isInitiallyOpen={false}>
+    <Summary itemCount={countItems(checkoutItems)} sums={sums} isInitiallyOpen={isTablet}>
       <ul>
         {checkoutItems.map((item) => (
           <li key={lineKey(item)} className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-4 border-b border-line p-4">
@@ -97,7 +99,7 @@ interface Sums {
 interface SummaryProps {
   itemCount: number
   sums: Sums
-  /** Applies to phones, where the summary can be collapsed. */
+  /** Applies to narrow screens, where the summary can be collapsed. */
   isInitiallyOpen: boolean
   /** The field for a discount code, which is in sight when the summary is collapsed. */
   code?: ReactNode

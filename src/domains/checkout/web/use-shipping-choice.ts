@@ -4,26 +4,11 @@ import type { Cart } from '#domains/cart/contract.ts'
 import { parsePin } from '#domains/shipping/web/parts/delivery-place.ts'
 import { formatNotServed } from '#domains/shipping/web/parts/describe-quote.ts'
 import { weighLines } from '#domains/shipping/web/parts/weigh-lines.ts'
-import { type Quote, type QuoteRequest, quoteQueryOptions } from '#domains/shipping/web/queries.ts'
+import { type Quote, quoteQueryOptions } from '#domains/shipping/web/queries.ts'
 import { findCountryCode } from '#shared/country-codes.ts'
 import { paiseFromRupees, type Rupees, rupeesFromPaise, sumPaise } from '#shared/money.ts'
 import { useSite } from '#ui/site.ts'
-
-/** Where the shipment goes, as the address form has it. */
-interface Destination {
-  postalCode: string
-  country: string
-}
-
-/** Zones outside India have no postal codes, so an address there is quoted before the shopper has typed one. */
-const ANY_POSTAL_CODE = '0'
-
-function toQuoteRequest({ postalCode, country }: Destination): QuoteRequest | undefined {
-  const code = findCountryCode(country)
-  if (code !== 'IN') return code === undefined ? undefined : { postalCode: ANY_POSTAL_CODE, country: code }
-  const pin = parsePin(postalCode)
-  return pin === undefined ? undefined : { postalCode: pin }
-}
+import { buildQuoteRequest, type Destination } from './build-quote-request.ts'
 
 export interface ShippingChoice {
   /** Undefined until the address says where to. */
@@ -53,10 +38,8 @@ export function useShippingChoice(cart: Cart | undefined): ShippingChoice {
   }
   const buildOptions = useCallback(
     (place: Destination | undefined) => {
-      const request = place && toQuoteRequest(place)
-      return request && amount !== undefined
-        ? quoteQueryOptions({ ...request, amount, pieces, ...(grams === undefined ? {} : { grams }) })
-        : undefined
+      const request = place && amount !== undefined && buildQuoteRequest(place, { amount, pieces, grams })
+      return request ? quoteQueryOptions(request) : undefined
     },
     [amount, pieces, grams],
   )

@@ -27,7 +27,8 @@ const columns = [
   { title: 'Ships to', className: 'text-left max-lg:hidden' },
   { title: 'Status' },
   { title: 'Payment' },
-  { title: 'Total', className: 'text-right' },
+  // ends above the amount, which has an arrow after it
+  { title: 'Total', className: 'text-right lg:last:pr-[2.1rem]' },
 ]
 
 export function OrderTable({ orders }: OrdersProps) {
@@ -44,9 +45,7 @@ export function OrderTable({ orders }: OrdersProps) {
             <Link to={`/order/${order._id}`} className={rowLinkClass}>
               #{shortenId(order._id)}
             </Link>
-            <span className="block max-w-[28ch] truncate text-sm lg:max-w-[40ch] xl:max-w-[60ch] text-smoke">
-              {summarizeItems(order)}
-            </span>
+            <ItemSummary order={order} className="max-w-[28ch] text-sm lg:max-w-[40ch] xl:max-w-[60ch] text-smoke" />
           </th>
           <td className={`${cellClass} text-sm`}>
             <time dateTime={order.createdAt}>
@@ -78,11 +77,16 @@ export function OrderTable({ orders }: OrdersProps) {
   )
 }
 
-function summarizeItems(order: Order): string {
+/** Truncates the name only. */
+function ItemSummary({ order, className }: { order: Order; className: string }) {
   const [first, ...others] = order.orderItems
-  if (!first) return '0 items'
   const otherUnits = others.reduce((sum, { quantity }) => sum + quantity, 0)
-  return otherUnits > 0 ? `${first.name} + ${otherUnits} more` : first.name
+  return (
+    <span className={`flex ${className}`}>
+      <span className="truncate">{first ? first.name : '0 items'}</span>
+      {otherUnits > 0 && <span className="shrink-0 whitespace-pre"> + {otherUnits} more</span>}
+    </span>
+  )
 }
 
 export function OrderCards({ orders }: OrdersProps) {
@@ -101,7 +105,7 @@ export function OrderCards({ orders }: OrdersProps) {
               </Link>
               <span className="font-mono font-bold">{formatShortRupees(order.totalPrice)}</span>
             </p>
-            <p className="truncate text-sm">{summarizeItems(order)}</p>
+            <ItemSummary order={order} className="text-sm" />
             <p className="mono-caption text-smoke">
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </p>

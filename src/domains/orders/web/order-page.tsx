@@ -107,8 +107,9 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
             Back to my orders
           </Link>
         </p>
-        <h1 className="font-mono text-[clamp(1.1rem,2.4vw,1.75rem)] leading-tight font-bold break-all">
-          Order #{order._id}
+        <h1 className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
+          <span className="headline text-[clamp(2.25rem,5vw,4.5rem)]">Order</span>{' '}
+          <span className="font-mono text-[clamp(1rem,1.6vw,1.25rem)] leading-tight break-all">#{order._id}</span>
         </h1>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p>

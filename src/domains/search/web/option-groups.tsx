@@ -68,7 +68,7 @@ export function SuggestionGroup({ options, onPick }: GroupProps) {
   return (
     <Group
       label={SUGGESTIONS_HEADING}
-      className="lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr] lg:has-[>div:only-of-type]:grid-cols-1"
+      className={searches.length > 0 ? 'lg:grid lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-rows-[auto_1fr]' : ''}
     >
       {searches.length > 0 && (
         <div role="presentation" className="pb-2 lg:pb-6">
@@ -89,11 +89,11 @@ export function SuggestionGroup({ options, onPick }: GroupProps) {
       {products.length > 0 && (
         <div
           role="presentation"
-          className={
+          className={`md:max-lg:grid md:max-lg:grid-cols-2 ${
             searches.length > 0
               ? 'max-lg:border-t max-lg:border-ink lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:flex lg:border-l lg:border-ink'
-              : 'border-t border-line lg:flex'
-          }
+              : 'border-t border-line lg:flex lg:border-b'
+          }`}
         >
           {products.map((option) => (
             <ProductOption key={option.id} option={option} isNarrow={products.length > MAX_WIDE_PRODUCTS} />
@@ -113,7 +113,7 @@ function ProductOption({ option, isNarrow }: { option: SearchOption; isNarrow: b
     <Option
       option={option}
       link={`/product/${productId}`}
-      className={`flex cursor-pointer items-center gap-4 border-b border-line pr-4 aria-selected:bg-accent max-lg:last:border-b-0 lg:flex-col lg:items-stretch lg:gap-0 lg:border-r lg:border-b-0 lg:pr-0 lg:last:border-r-0 ${isNarrow ? 'lg:w-36 xl:w-48' : 'lg:w-48 xl:w-60'}`}
+      className={`flex cursor-pointer items-center gap-4 border-b border-line pr-4 aria-selected:bg-accent max-lg:last:border-b-0 lg:flex-col lg:items-stretch lg:gap-0 lg:border-r lg:border-b-0 lg:pr-0 md:max-lg:nth-last-2:odd:border-b-0 lg:last:border-r-0 ${isNarrow ? 'lg:w-36 xl:w-48' : 'lg:w-48 xl:w-60'}`}
     >
       <span className="w-18 shrink-0 lg:w-auto">
         <ProductImageFrame
@@ -126,7 +126,9 @@ function ProductOption({ option, isNarrow }: { option: SearchOption; isNarrow: b
         <span className="text-sm leading-snug font-semibold lg:text-base">{text}</span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 lg:grid lg:gap-1">
           {price !== undefined && <Price price={price} originalPrice={originalPrice} className="text-sm" />}
-          <ItemCount option={option} />
+          <span className="sr-only">
+            <ItemCount option={option} />
+          </span>
         </span>
       </span>
     </Option>

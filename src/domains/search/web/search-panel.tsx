@@ -6,6 +6,9 @@ import type { SearchOption, SearchOptions } from './search-options.ts'
 import { formatNoSuggestions, SUGGESTIONS_FAILED } from './texts.ts'
 import type { SuggestionsState } from './use-suggestions.ts'
 
+/** With fewer products, the panel would be mostly empty. */
+const MIN_PRODUCTS = 4
+
 interface SearchPanelProps {
   options: SearchOptions
   suggestionsState: SuggestionsState
@@ -16,6 +19,8 @@ interface SearchPanelProps {
 
 export function SearchPanel({ options, suggestionsState, isOpen, onPick, onDeleteRecent }: SearchPanelProps) {
   const { suggestions, isLoading } = suggestionsState
+  const suggestedIds = suggestions.flatMap(({ productId }) => productId ?? [])
+  const showsJustIn = options.suggestions.length > 0 ? suggestedIds.length < MIN_PRODUCTS : options.trending.length > 0
   const columns = options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : ''
   return (
     <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
@@ -34,7 +39,7 @@ export function SearchPanel({ options, suggestionsState, isOpen, onPick, onDelet
         {options.recent.length > 0 && (
           <RecentSearchActions recent={options.recent.map(({ text }) => text)} onDelete={onDeleteRecent} />
         )}
-        {options.trending.length > 0 && <JustIn />}
+        {showsJustIn && <JustIn excludedIds={suggestedIds} />}
       </div>
       {isOpen && isLoading && suggestions.length === 0 && <SuggestionsSkeleton />}
     </div>

@@ -40,7 +40,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
         <CompareCheckbox name={name} {...compare} />
       </div>
       <div className="flex grow flex-col gap-2 px-3 pt-3 pb-4 lg:px-4">
-        <h2 className="text-sm leading-snug font-semibold lg:text-base">
+        <h2 className="text-sm leading-snug max-md:min-h-[2lh] font-semibold lg:text-base">
           <Link to={to} className="hover:bg-accent">
             {name}
           </Link>
@@ -56,7 +56,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
           <SavedPrice item={item} />
           <Availability item={item} />
         </div>
-        <div className="mt-auto pt-1">
+        <div className={inStock ? 'pt-1' : 'mt-auto pt-1'}>
           {inStock ? (
             <AddSizes item={item} />
           ) : (
@@ -89,14 +89,14 @@ function Availability({ item: { color, sizes, stock, inStock } }: { item: Wishli
   const units = countUnits(stock, { color })
   const isLow = inStock && units <= lowStockThreshold
   const sizeCount = sizes.filter((size) => countUnits(stock, { color, size }) > 0).length
-  const inSizes = sizeCount < sizes.length ? ` in ${sizeCount} of ${sizes.length} sizes` : ''
+  const inStockText = sizeCount < sizes.length ? `${sizeCount} of ${sizes.length} sizes` : 'In stock'
   const inStockDot = isLow ? 'bg-brick' : 'bg-accent'
   return (
     <p className="mono-caption flex items-baseline gap-2 pt-1">
       <span aria-hidden="true" className={`size-2.5 shrink-0 border border-ink ${inStock ? inStockDot : 'bg-ash'}`} />
       {!inStock && 'Sold out'}
       {isLow && `Only ${units} left`}
-      {inStock && !isLow && `In stock${inSizes}`}
+      {inStock && !isLow && inStockText}
     </p>
   )
 }

@@ -233,7 +233,8 @@ function DraftActions({ draft, onRenewed }: { draft: DraftOrder; onRenewed: (dra
       <ConfirmDialog
         open={isAsking}
         question="Cancel this draft order? Its payment link stops working."
-        confirmLabel="Cancel"
+        confirmLabel="Cancel draft order"
+        cancelLabel="Keep it"
         onConfirm={() => cancel.mutate(_id)}
         onClose={() => setAsking(false)}
       >

@@ -10,20 +10,17 @@ export function TrendingSearches() {
   const { trendingSearches } = useSite().navigation
   if (trendingSearches.length === 0) return null
   return (
-    <section aria-labelledby={heading} className="overflow-x-clip">
-      <h2 id={heading} className="mono-caption gutter flex h-11 items-center text-smoke">
+    <section aria-labelledby={heading} className="gutter pb-8 lg:pb-10">
+      <h2 id={heading} className="mono-caption mb-2 text-smoke">
         {TRENDING_HEADING}
       </h2>
-      <ul className="-mr-px grid border-y border-ink sm:grid-cols-2 lg:grid-cols-3">
-        {trendingSearches.map((term, index) => (
-          <li key={term} className="-mt-px border-t border-r border-ink">
+      <ul className="flex flex-wrap gap-2">
+        {trendingSearches.map((term) => (
+          <li key={term}>
             <Link
               to={buildSearchPath(term)}
-              className="group headline gutter focus-inside flex min-h-14 items-center gap-4 text-xl hover:bg-accent lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
+              className="flex min-h-11 items-center border border-ink bg-chalk px-4 text-sm font-semibold hover:bg-accent"
             >
-              <span aria-hidden="true" className="mono-caption font-normal tracking-normal [font-stretch:100%]">
-                {String(index + 1).padStart(2, '0')}
-              </span>
               {term}
             </Link>
           </li>

@@ -1,0 +1,25 @@
+import { facetFilters, filterLabels, PRICE_LABEL, setPriceRange } from './listing-filters.ts'
+import type { ListingParams } from './listing-params.ts'
+
+interface FilterToDrop {
+  /** 'Any colour'. */
+  label: string
+  /** The params after dropping all values of the filter; fewer of its values would find even less. */
+  paramsWithout: ListingParams
+}
+
+/** Lists what can be dropped from a list without products: the search text and each filter. */
+export function listFiltersToDrop(params: ListingParams): FilterToDrop[] {
+  const { search, page: _page, ...paramsWithoutSearch } = params
+  const hasPrice = params.minPrice !== undefined || params.maxPrice !== undefined
+  return [
+    ...(search === undefined ? [] : [{ label: `Without “${search}”`, paramsWithout: paramsWithoutSearch }]),
+    ...facetFilters
+      .filter((filter) => params[filter] !== undefined)
+      .map((filter) => {
+        const { [filter]: _dropped, page: _previous, ...paramsWithout } = params
+        return { label: `Any ${filterLabels[filter].toLowerCase()}`, paramsWithout }
+      }),
+    ...(hasPrice ? [{ label: `Any ${PRICE_LABEL.toLowerCase()}`, paramsWithout: setPriceRange(params, {}) }] : []),
+  ]
+}
