@@ -121,7 +121,7 @@ export type ProductDetail = z.infer<typeof ProductDetail>
 const commaSeparated = (label: string) =>
   z
     .string()
-    .max(1000, `${label} can be at most 1000 characters.`)
+    .max(1_000, `${label} can be at most 1,000 characters.`)
     .transform((text) =>
       text
         .split(',')

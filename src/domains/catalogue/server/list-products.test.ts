@@ -247,7 +247,7 @@ describe('GET /api/products validation', () => {
     ['groupBy=brand', [['groupBy', 'Group by must be category.']]],
     ['sortBy=newest', [['sortBy', 'Sort by must be one of: Default, priceAsc, priceDesc, popularity.']]],
     [`search=${'x'.repeat(101)}`, [['search', 'Search can be at most 100 characters.']]],
-    [`color=${'x'.repeat(1001)}`, [['color', 'Colour can be at most 1000 characters.']]],
+    [`color=${'x'.repeat(1001)}`, [['color', 'Colour can be at most 1,000 characters.']]],
     ['colour=black', [['colour', 'Unknown field colour.']]],
   ])('rejects ?%s with %j', async (query, expected) => {
     const errors = expected.map(([field = '', message = '']) => ({ field, message }))

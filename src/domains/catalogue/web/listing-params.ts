@@ -13,7 +13,7 @@ import { genders, type ProductFiltersInput, type ProductQueryInput, sortOrders }
 export const PAGE_SIZE = 24
 
 // the limits of the API
-const MAX_LIST_LENGTH = 1000
+const MAX_LIST_LENGTH = 1_000
 const MAX_PRICE = 10_000_000
 
 /** Parsers for the query parameters of a product list page. */
