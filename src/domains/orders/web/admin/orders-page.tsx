@@ -81,7 +81,7 @@ const columns: Column<AdminOrder>[] = [
         {shortenSkus(order)}
       </span>
     ),
-    className: `md:min-w-24 md:max-w-44 min-[89rem]:min-w-28 ${wideColumn}`,
+    className: `md:min-w-22 md:max-w-44 min-[89rem]:min-w-28 ${wideColumn}`,
   },
   {
     id: 'totalPrice',
