@@ -25,7 +25,8 @@ const maxScriptBytes: Record<string, number> = {
   home: 119_000,
   'all products': 121_800,
   'a collection': 121_800,
-  'an empty list': 121_800,
+  // its footer is near the first screen
+  'an empty list': 127_500,
   'a product': 129_500,
   'the return form': 124_700,
 }
