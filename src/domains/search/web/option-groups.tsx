@@ -126,9 +126,7 @@ function ProductOption({ option, isNarrow }: { option: SearchOption; isNarrow: b
         <span className="text-sm leading-snug font-semibold lg:text-base">{text}</span>
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 lg:grid lg:gap-1">
           {price !== undefined && <Price price={price} originalPrice={originalPrice} className="text-sm" />}
-          <span className="sr-only">
-            <ItemCount option={option} />
-          </span>
+          <ItemCount option={option} />
         </span>
       </span>
     </Option>
