@@ -4,7 +4,7 @@ import { buildQuoteRequest } from './build-quote-request.ts'
 describe('the request for a shipping quote', () => {
   const destination = { postalCode: '560001', country: 'India' }
 
-  it('has the place and the shipment', () => {
+  it('has the place and the parcel', () => {
     expect(buildQuoteRequest(destination, { amount: 999, pieces: 2 })).toEqual({
       postalCode: '560001',
       amount: 999,

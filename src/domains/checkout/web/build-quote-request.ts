@@ -3,13 +3,13 @@ import type { QuoteRequest } from '#domains/shipping/web/queries.ts'
 import { findCountryCode } from '#shared/country-codes.ts'
 import type { Rupees } from '#shared/money.ts'
 
-/** Where the shipment goes, as the address form has it. */
+/** Where the parcel goes, as the address form has it. */
 export interface Destination {
   postalCode: string
   country: string
 }
 
-interface Shipment {
+interface Parcel {
   amount: Rupees
   pieces: number
   grams?: number | undefined
@@ -21,7 +21,7 @@ const ANY_POSTAL_CODE = '0'
 /** Returns undefined for an incomplete address, and for no pieces: a cart is empty once it is paid. */
 export function buildQuoteRequest(
   { postalCode, country }: Destination,
-  { amount, pieces, grams }: Shipment,
+  { amount, pieces, grams }: Parcel,
 ): QuoteRequest | undefined {
   const place = findPlace(postalCode, findCountryCode(country))
   if (!place || pieces === 0) return undefined
