@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { Log } from '#platform/log.ts'
+import { ShopError } from '#shared/errors.ts'
 import { REQUEST_ID_HEADER } from '../cache/cached-response.ts'
 import { AccessLog } from './access-log.ts'
 import { createCachedRoutes } from './cached-routes.ts'
@@ -13,10 +14,11 @@ import { createMalformedUrlHandler, handleError, handleNotFound } from './error-
 import type { CspSources } from './extend-csp.ts'
 import { handleClientError } from './handle-client-error.ts'
 import { healthPlugin, type Readiness } from './health.ts'
-import { defaultLimits, type Limits, RETRY_AFTER_SECONDS } from './limits.ts'
+import { defaultLimits, type Limits } from './limits.ts'
 import { closeServer, createHttpServer, type Listener } from './listener.ts'
 import { type Metric, metricsPlugin, type PoolState } from './metrics.ts'
 import { type ApiInfo, openapiPlugin } from './openapi.ts'
+import { BUSY } from './present-error.ts'
 import { registerJsonParser } from './register-json-parser.ts'
 import { createRequestIdGenerator } from './request-id.ts'
 import { createPlainSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
@@ -107,11 +109,22 @@ async function registerPlugins(app: FastifyInstance, deps: ServerDeps, limits: L
   })
   // in development the compiler shares the event loop, so delays are normal
   const maxEventLoopDelay = settings.dev ? 0 : limits.eventLoopDelayMs
-  await app.register(underPressure, { maxEventLoopDelay, retryAfter: RETRY_AFTER_SECONDS })
+  await app.register(underPressure, { maxEventLoopDelay, pressureHandler: createPressureHandler(app, limits) })
   // before all routes that it describes
   await app.register(openapiPlugin, api)
   await app.register(metricsPlugin, { token: settings.metricsToken, cache, metrics, ...(pool ? { pool } : {}) })
   await app.register(healthPlugin, { readiness, timeoutMs: limits.readinessMs })
+}
+
+/** Rejects requests, except right after the start. */
+function createPressureHandler(app: FastifyInstance, { startMs }: Limits): () => Promise<void> {
+  let readyAt = Number.POSITIVE_INFINITY
+  app.addHook('onReady', async () => {
+    readyAt = performance.now()
+  })
+  return async () => {
+    if (performance.now() >= readyAt + startMs) throw new ShopError('unavailable', BUSY)
+  }
 }
 
 /** Joins repeated parameters: `?size=M&size=L` means the same as `?size=M,L`. */

@@ -20,6 +20,8 @@ export const defaultLimits = {
   connections: 10_000,
   /** Mean event loop delay above which new requests are rejected; 0 disables it. */
   eventLoopDelayMs: 500,
+  /** No request is rejected this long after the start: its long tasks are in the first measurement, but are no overload. */
+  startMs: 2 * SECOND,
   readinessMs: 2 * SECOND,
   /** For a plugin to load, and for the last requests to finish on shutdown. */
   hookMs: 60 * SECOND,

@@ -12,6 +12,8 @@ const UNEXPECTED = 'Something went wrong on our side. Please try again.'
 const STORAGE_FULL = "We can't save anything right now. Please try again later."
 const DATABASE_UNAVAILABLE = "We can't load that right now. Please try again in a moment."
 
+export const BUSY = "We're very busy right now. Please try again in a moment."
+
 /** Public messages for errors that are not ShopErrors; internal messages must not leak. */
 const defaultMessages: Record<ErrorCode, string> = {
   bad_request: 'The request is invalid.',
@@ -25,7 +27,7 @@ const defaultMessages: Record<ErrorCode, string> = {
   no_such_range: 'The requested range is outside the file.',
   too_many_requests: 'Too many requests. Please wait a moment.',
   internal: UNEXPECTED,
-  unavailable: "We're very busy right now. Please try again in a moment.",
+  unavailable: BUSY,
 }
 
 /** Messages by Fastify error code. */

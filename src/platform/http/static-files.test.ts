@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
+import type { Limits } from './limits.ts'
 import { registerPages } from './pages.ts'
 import { registerStaticFiles } from './static-files.ts'
 
 const script = 'console.log("nukkad");'.repeat(100)
 
-async function createFileServer({ eventLoopDelayMs = 500 } = {}) {
+async function createFileServer(limits: Partial<Limits> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'static-files-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const client = join(folder, 'client')
@@ -31,7 +32,7 @@ async function createFileServer({ eventLoopDelayMs = 500 } = {}) {
   await writeFile(join(media, 'hoodie-front-0badcafe-800.webp'), Buffer.alloc(20))
   await writeFile(join(videos, 'promo.mp4'), Buffer.from(Array.from({ length: 500 }, (_, index) => index % 256)))
   await writeFile(join(videos, 'promo.webm'), Buffer.alloc(10))
-  const { app, cache } = await createBareServer({ limits: { eventLoopDelayMs } })
+  const { app, cache } = await createBareServer({ limits })
   await registerStaticFiles(app, { client, immutable: { '/media/': media, '/videos/': videos } })
   registerPages(app, {
     resolve: (url) => ({ key: url, cacheable: true }),
@@ -158,7 +159,7 @@ it('leaves all other URLs to the page renderer', async () => {
 })
 
 it('serves files even while load is shed', async () => {
-  const { app } = await createFileServer({ eventLoopDelayMs: 1e-9 })
+  const { app } = await createFileServer({ eventLoopDelayMs: 1e-9, startMs: 0 })
   await app.ready()
   // the delay is measured once a second
   await expect.poll(() => app.isUnderPressure(), { timeout: 10_000 }).toBe(true)

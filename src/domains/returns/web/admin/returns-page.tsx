@@ -52,20 +52,16 @@ const columns: Column<AdminReturn>[] = [
         </span>
       </span>
     ),
-    className: 'md:min-w-40 md:max-w-60',
+    className: 'md:min-w-36 md:max-w-60',
   },
   {
     id: 'items',
     header: 'Items',
     cell: ({ lines }) => <span className="max-md:text-right">{summarizeItems(lines)}</span>,
-    className: 'md:min-w-40 md:max-w-60',
+    className: 'md:min-w-36 md:max-w-60',
   },
   { id: 'reason', header: 'Reason', cell: ({ reasonDropdown }) => reasonDropdown, className: wideColumn },
-  {
-    id: 'outcome',
-    header: 'Wants',
-    cell: ({ outcome }) => <span className="whitespace-nowrap">{outcomeLabels[outcome]}</span>,
-  },
+  { id: 'outcome', header: 'Wants', cell: ({ outcome }) => outcomeLabels[outcome] },
   { id: 'value', header: 'Value', align: 'right', cell: ({ value }) => formatRupees(value), className: wideColumn },
   {
     id: 'status',
