@@ -184,6 +184,24 @@ test('recent searches are saved and listed', async ({ page }) => {
   })
 })
 
+test('the search bar stays open when it was opened while the next page was loading', async ({ page }) => {
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/assets/contact-page*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await visit(page, ANY_PAGE)
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await openSearch(page)
+  await searchBox(page).fill('hoodie')
+  loaded.resolve()
+  await expect(page).toHaveURL(/\/contact$/)
+  await expect(page).toHaveTitle(/Contact/)
+  await expect(searchBox(page)).toHaveValue('hoodie')
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click()
+  await expect(searchBox(page)).toBeHidden()
+})
+
 test('typed text shows suggestions and products', async ({ page }) => {
   await visit(page, ANY_PAGE)
 

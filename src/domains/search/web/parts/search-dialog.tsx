@@ -1,7 +1,7 @@
 import { ComboboxProvider, useComboboxStore } from '@ariakit/react/combobox'
 import { useStoreState } from '@ariakit/react/store'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { useCloseOnBack } from '#ui/dialog-history.ts'
 import { useSite } from '#ui/site.ts'
 import { canSuggest } from '../../rules.ts'
@@ -103,13 +103,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Calls back when the location changes. */
+/** Calls back when the location changes, except to a page that was loading or rendering on mount. */
 function useNavigationListener(onNavigate: () => void) {
   const { key } = useLocation()
+  const { location: nextLocation } = useNavigation()
   const lastKey = useRef(key)
+  const loadingKey = useRef<string>(undefined)
+  // before the dialog adds its own entry to the history
+  if (loadingKey.current === undefined) loadingKey.current = nextLocation?.key ?? window.history.state?.key ?? key
   useEffect(() => {
     if (lastKey.current === key) return
     lastKey.current = key
-    onNavigate()
+    if (key !== loadingKey.current) onNavigate()
   }, [key, onNavigate])
 }
