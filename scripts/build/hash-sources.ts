@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 const folders = ['src', 'demo/catalogue', 'demo/orders', 'public', 'scripts/build']
@@ -29,15 +29,16 @@ export function hashContents(root: string): string {
 const listSources = (root: string): string[] =>
   [
     ...folders.flatMap((folder) => listFiles(root, folder)),
-    ...globSync('demo/*.ts', { cwd: root }),
+    // not its folders; globSync would load a library of its own at each start
+    ...listFiles(root, 'demo', { recursive: false }).filter((file) => file.endsWith('.ts')),
     ...files.filter((file) => existsSync(join(root, file))),
   ]
     .filter((file) => !isTest(file))
     .sort()
 
-function listFiles(root: string, folder: string): string[] {
+function listFiles(root: string, folder: string, { recursive = true } = {}): string[] {
   if (!existsSync(join(root, folder))) return []
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  return readdirSync(join(root, folder), { recursive, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
