@@ -37,8 +37,8 @@ type Sample = Record<string, string>
 
 async function openShop(server: string, name: keyof typeof sizes) {
   const database = await openOrCreateDatabase(server, name)
-  const { rowCount: isKept } = await database.pool.query('SELECT FROM return_lines LIMIT 1')
-  if (!isKept) await insertAdminData(database, sizes[name])
+  const { rowCount } = await database.pool.query('SELECT FROM return_lines LIMIT 1')
+  if (rowCount === 0) await insertAdminData(database, sizes[name])
   const { rows } = await database.pool.query(
     `SELECT o.id, user_id AS "userId", customer_email AS email, customer_mobile AS mobile, customer_name AS name, skus[1] AS sku,
        address->>'city' AS city, address->>'postalCode' AS pin, payment_id AS payment, i.number AS invoice,

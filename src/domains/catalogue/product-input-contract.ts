@@ -10,6 +10,7 @@ import { DropSettings, genders, MAX_COMPLEMENTARY, productStates } from './contr
 export const MAX_IMAGES = 20
 const MAX_SIZES = 30
 const MAX_COLORS = 30
+const MAX_VARIANTS = MAX_SIZES * MAX_COLORS
 /** Per product. */
 export const MAX_COLLECTIONS = 20
 export const MAX_PARAGRAPHS = 20
@@ -86,7 +87,7 @@ const imageUrl = z
   .max(500, 'Image URL can be at most 500 characters.')
   .regex(
     /^(?:\/(?![/\\])[\w\-./%]+|https:\/\/[^\s"'<>\\]+)$/,
-    'Image URL must start with https:// or be an image of this shop.',
+    'Image URL must start with https:// or be the path of an image of this shop.',
   )
   // browsers and proxies resolve escaped dots too
   .refine((url) => !url.replace(/%2e/gi, '.').includes('..'), "Image URL can't contain two dots in a row.")
@@ -174,7 +175,9 @@ const fields = {
   category: requiredText('Category', 60),
   gender: oneOf('Gender', genders),
   collections: filterValues(
-    ...(['collection', 'collections', MAX_COLLECTIONS] as const),
+    'collection',
+    'collections',
+    MAX_COLLECTIONS,
     filterValue('Each collection').overwrite(collapseSpaces),
   ),
   sizes: filterValues('size', 'sizes', MAX_SIZES),
@@ -191,7 +194,7 @@ const fields = {
   complementaryProductIds: z
     .array(productId)
     .max(MAX_COMPLEMENTARY, `A product can go with at most ${MAX_COMPLEMENTARY} others.`)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each product can be listed once.'),
+    .refine((ids) => new Set(ids).size === ids.length, 'Each product can be listed only once.'),
   weightGrams: z
     .int('Weight must be a whole number of grams.')
     .min(1, 'Weight must be at least 1 gram.')
@@ -213,10 +216,7 @@ const fields = {
 
 const variantFields = {
   /** Each entry changes one variant; others keep their values. */
-  variants: z
-    .array(variant)
-    .max(MAX_SIZES * MAX_COLORS, 'A product can have at most 900 variants.')
-    .optional(),
+  variants: z.array(variant).max(MAX_VARIANTS, `A product can have at most ${MAX_VARIANTS} variants.`).optional(),
 }
 
 const stockFields = {
@@ -225,10 +225,7 @@ const stockFields = {
   /** The total that the admin saw, like `seen` of a variant. */
   countSeen: count('Count in stock').optional(),
   /** One entry without size and color, or one per variant. */
-  stock: z
-    .array(variantStock)
-    .max(MAX_SIZES * MAX_COLORS, 'A product can have at most 900 variants.')
-    .optional(),
+  stock: z.array(variantStock).max(MAX_VARIANTS, `A product can have at most ${MAX_VARIANTS} variants.`).optional(),
 }
 
 /** Part of the response; accepted and ignored, so a product can be sent back as it was received. */

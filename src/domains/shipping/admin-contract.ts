@@ -9,7 +9,7 @@ import { shipmentStatuses } from './contract.ts'
 
 const MAX_SHIPMENTS_PER_CALL = 500
 export const MAX_IMPORT_ROWS = 5_000
-export const MAX_IMPORT_BYTES = 1_000_000
+export const MAX_IMPORT_CHARACTERS = 1_000_000
 
 const OrderId = z.string('Order ID is required.').regex(idPattern, "This order ID isn't valid.")
 const byId = z.strictObject({ id: z.string().regex(idPattern, "This shipment ID isn't valid.") })
@@ -37,7 +37,7 @@ const Lines = z
     'Lines must be a list.',
   )
   .min(1, 'Choose at least one line.')
-  .max(100, 'A parcel can have at most 100 lines.')
+  .max(100, 'A shipment can have at most 100 lines.')
   .optional()
 
 const Weight = z
@@ -48,7 +48,7 @@ const Weight = z
 
 export const TrackingNumber = shortText('Tracking number', 60).regex(
   /^[A-Za-z0-9][A-Za-z0-9 ./_-]*$/,
-  'Tracking number can have letters, digits and hyphens only.',
+  'Tracking number must start with a letter or digit, and can have letters, digits, spaces and . / _ - only.',
 )
 export const CourierName = shortText('Courier', 60).refine(
   (name) => !hasDirectionControl(name) && !/[\p{Cc}\p{Cs}]/u.test(name),
@@ -185,7 +185,7 @@ export const importShipments = endpoint({
     csv: z
       .string('CSV is required.')
       .min(1, 'CSV is required.')
-      .max(MAX_IMPORT_BYTES, 'CSV can be at most 1,000,000 characters.'),
+      .max(MAX_IMPORT_CHARACTERS, 'CSV can be at most 1,000,000 characters.'),
     /** For rows of a file without a column for the courier. */
     courier: CourierName.optional(),
     apply: z.boolean('Apply must be true or false.').default(false),

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { controlStyles } from './control-styles.ts'
 import type { ListParams } from './use-list-params.ts'
 
@@ -6,6 +6,9 @@ const bounds = [
   { name: 'from', label: 'From' },
   { name: 'to', label: 'To' },
 ] as const
+
+/** While a year is typed, 2 and 202 are years, too. */
+const MIN_DATE = '2000-01-01'
 
 /** Filters a list by the query parameters `from` and `to`; both dates are inclusive. */
 export function DateRangeFilter({ list }: { list: ListParams }) {
@@ -20,15 +23,39 @@ export function DateRangeFilter({ list }: { list: ListParams }) {
           >
             {label}
           </label>
-          <input
+          <DateInput
             id={`${id}-${name}`}
-            type="date"
-            value={list.values[name] ?? ''}
-            onChange={(event) => list.change({ [name]: event.target.value || undefined })}
-            className={`${controlStyles} w-full pl-13 max-sm:pr-1 max-sm:text-sm`}
+            value={String(list.values[name] ?? '')}
+            onChange={(date) => list.change({ [name]: date || undefined })}
           />
         </div>
       ))}
     </div>
+  )
+}
+
+interface DateInputProps {
+  id: string
+  value: string
+  onChange: (date: string) => void
+}
+
+/** Reports only complete dates. */
+function DateInput({ id, value, onChange }: DateInputProps) {
+  const [draft, setDraft] = useState<string>()
+  return (
+    <input
+      id={id}
+      type="date"
+      min={MIN_DATE}
+      value={draft ?? value}
+      onChange={({ target }) => {
+        const isTyping = target.validity.rangeUnderflow
+        setDraft(isTyping ? target.value : undefined)
+        if (!isTyping) onChange(target.value)
+      }}
+      onBlur={() => setDraft(undefined)}
+      className={`${controlStyles} w-full pl-13 max-sm:pr-1 max-sm:text-sm`}
+    />
   )
 }

@@ -15,6 +15,12 @@ interface SortableListProps<T> {
   children: (item: T) => ReactNode
 }
 
+/** The button to focus once the list has these items. */
+interface PendingFocus {
+  buttonId: string
+  ids: string
+}
+
 const toolButton =
   'focus-inside grid size-10 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-accent aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent pointer-coarse:size-11'
 const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
@@ -23,20 +29,37 @@ const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
 export function SortableList<T>(props: SortableListProps<T>) {
   const { label, items, getId, getName, onMove, onRemove, renderActions, children } = props
   const [announcement, setAnnouncement] = useState('')
-  const pressedId = useRef<string>(undefined)
+  const pendingFocus = useRef<PendingFocus>(undefined)
 
-  // a moved element loses the focus
+  // a moved or removed element loses the focus; the new items may come some renders after the press
   useLayoutEffect(() => {
-    if (pressedId.current !== undefined) document.getElementById(pressedId.current)?.focus()
-    pressedId.current = undefined
+    const { buttonId, ids } = pendingFocus.current ?? {}
+    if (buttonId === undefined || ids !== items.map(getId).join()) return
+    pendingFocus.current = undefined
+    document.getElementById(buttonId)?.focus()
   })
 
-  const move = (from: number, to: number) => {
+  const focusAfterChange = (buttonId: string | undefined, changedItems: T[]) => {
+    pendingFocus.current = buttonId === undefined ? undefined : { buttonId, ids: changedItems.map(getId).join() }
+  }
+
+  const move = (from: number, to: number, buttonId?: string) => {
     const item = items[from]
     if (item === undefined || to < 0 || to >= items.length || from === to) return
+    focusAfterChange(buttonId, moveItem(items, from, to))
     onMove(from, to)
     setAnnouncement(`${getName(item)} is now number ${to + 1} of ${items.length}.`)
   }
+
+  const remove = (index: number) => {
+    const [item, neighbor] = [items[index], items[index + 1] ?? items[index - 1]]
+    if (item === undefined) return
+    focusAfterChange(neighbor && getButtonId(neighbor, 'remove'), items.toSpliced(index, 1))
+    onRemove?.(index)
+    setAnnouncement(`${getName(item)} was removed.`)
+  }
+
+  const getButtonId = (item: T, action: string) => `${getId(item)}-${action}`
   const { getHandleProps, getItemProps, isDragged, isTarget } = useDragToSort(move)
 
   return (
@@ -56,7 +79,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
             <div className={`min-w-0 grow sm:basis-48 ${renderActions ? '' : 'max-sm:basis-[calc(100%-2rem)]'}`}>
               {children(item)}
             </div>
-            {/* on phones, two rows of buttons next to the item are lower than a row below it */}
+            {/* on phones, two rows of buttons next to the item take less height than a row of their own */}
             <div
               className={`flex shrink-0 items-center justify-end gap-3 ${renderActions ? 'max-sm:flex-col max-sm:items-end max-sm:gap-1' : 'max-sm:w-full max-sm:pl-8'}`}
             >
@@ -66,11 +89,8 @@ export function SortableList<T>(props: SortableListProps<T>) {
                 id={getId(item)}
                 index={index}
                 count={items.length}
-                onPress={(to, id) => {
-                  pressedId.current = id
-                  move(index, to)
-                }}
-                onRemove={onRemove && (() => onRemove(index))}
+                onPress={(to, buttonId) => move(index, to, buttonId)}
+                onRemove={onRemove && (() => remove(index))}
               />
             </div>
           </li>
@@ -120,6 +140,7 @@ function MoveTools({ name, id, index, count, onPress, onRemove }: MoveToolsProps
       })}
       {onRemove && (
         <button
+          id={`${id}-remove`}
           type="button"
           aria-label={`Remove ${name}`}
           onClick={onRemove}
@@ -132,7 +153,7 @@ function MoveTools({ name, id, index, count, onPress, onRemove }: MoveToolsProps
   )
 }
 
-/** Returns the list with one item at another place; a place outside the list changes nothing. */
+/** Returns the list with one item at another index; an index outside the list changes nothing. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
   const [item] = items.slice(from, from + 1)
   const isInside = to >= 0 && to < items.length

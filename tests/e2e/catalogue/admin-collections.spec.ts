@@ -34,6 +34,12 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
     const { total } = await (await request.get('/api/products/facets?collection=Hoodie')).json()
     await expect(hoodie).toContainText(`${total} products`)
     await expect(hoodie).toContainText('/collections/hoodie')
+    for (const direction of ['down', 'up']) {
+      const button = page.getByRole('button', { name: `Move Hoodie ${direction}` })
+      await button.press('Enter')
+      await expect(page.getByText(/^Hoodie is now number/)).toBeAttached()
+      await expect(button).toBeFocused()
+    }
     expect(await findViolations(page)).toEqual([])
   })
 
@@ -63,6 +69,12 @@ test('collections are created, filled by hand and by rule, renamed and deleted',
       await page.getByRole('button', { name: `Add ${product}` }).click()
     }
     const members = page.getByRole('list', { name: 'Products of the collection' }).getByRole('listitem')
+    await expect(members).toHaveText([new RegExp(second), new RegExp(first)])
+    await page.getByRole('button', { name: `Remove ${second}` }).press('Enter')
+    await expect(page.getByRole('button', { name: `Remove ${first}` })).toBeFocused()
+    await expect(page.getByText(`${second} was removed.`)).toBeAttached()
+    await page.getByLabel('Add products').fill(second)
+    await page.getByRole('button', { name: `Add ${second}` }).click()
     await expect(members).toHaveText([new RegExp(second), new RegExp(first)])
     await page.getByRole('button', { name: `Move ${second} down` }).press('Enter')
     await expect(members).toHaveText([new RegExp(first), new RegExp(second)])

@@ -664,9 +664,23 @@ test('cash on delivery is confirmed, recorded and refunded by hand', async ({ pa
     await expect(table.getByRole('row').nth(1)).toContainText('Recorded')
     await expect(page.getByRole('button', { name: /^Record/ })).toHaveCount(0)
     expect(bodies.at(-1)).toEqual({ csv, apply: true })
-    await page.getByRole('button', { name: 'Choose another file' }).click()
+    await page.getByRole('button', { name: 'Remove file' }).click()
     await expect(table).toHaveCount(0)
   })
+})
+
+test('a list is filtered once the year of a date is complete', async ({ page }) => {
+  await logInAsAdmin(page)
+  await visit(page, '/admin/invoices')
+  const searches: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/admin/invoices') searches.push(search)
+  })
+  await page.getByLabel('From', { exact: true }).focus()
+  await page.keyboard.type('10102026', { delay: 20 })
+  await expect(page).toHaveURL(/from=2026-10-10/)
+  expect(searches).toEqual([expect.stringContaining('from=2026-10-10')])
 })
 
 test('an order is found from anywhere, opened on its page, noted and saved as a view', async ({ page }) => {

@@ -182,7 +182,7 @@ test('admins see the number of alerts in the list and next to the stock', async 
   }
   await logInAsAdmin(page)
   await visit(page, `/admin/products?q=${sku}`)
-  await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('2 wait')
+  await expect(page.getByRole('row').filter({ hasText: sku })).toContainText('2 waiting')
   await page.getByRole('row').filter({ hasText: sku }).getByRole('link', { name, exact: true }).click()
   await expect(page.getByText('2 people are waiting for a restock alert')).toBeVisible()
   expect(await findViolations(page, '#stock')).toEqual([])

@@ -7,7 +7,7 @@ import * as users from './user-store.ts'
 
 /**
  * Deletes an account with its sessions, addresses and cart. Its orders are kept. What prevents erasing the person also
- * prevents this. Checkouts and orders are locked before the account, like when an order is placed; with the account locked,
+ * prevents this. Checkouts and orders are locked before the account, as when an order is placed; with the account locked,
  * nothing new can reference it, so the second check is final.
  */
 export async function deleteUser(deps: Pick<Deps, 'db' | 'personalData'>, actor: Account, id: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function logIn(deps: Pick<Deps, 'db' | 'now'>, { email, password }:
   if (email === '') throw createFieldError({ field: 'email', message: FILL_IN_ALL })
   if (password === '') throw createFieldError({ field: 'password', message: FILL_IN_ALL })
   const user = await users.findUserByEmail(db, email)
-  const owner = await withGuessLimit(
+  const verifiedUser = await withGuessLimit(
     deps,
     await getLoginRateLimits(db, { userId: user?.id, email, client }),
     async () => {
@@ -25,8 +25,9 @@ export async function logIn(deps: Pick<Deps, 'db' | 'now'>, { email, password }:
   )
   return openSessionOrChallenge(deps, client, async (tx) => {
     // the password may have been changed since it was checked
-    if ((await users.lockPasswordHash(tx, owner.id)) !== owner.passwordHash) throw invalidCredentialsError()
-    return owner
+    if ((await users.lockPasswordHash(tx, verifiedUser.id)) !== verifiedUser.passwordHash)
+      throw invalidCredentialsError()
+    return verifiedUser
   })
 }
 

@@ -7,6 +7,7 @@ import { type StaffRole, staffRoles } from '#shared/staff-roles.ts'
 import { DAY } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
+import { hashPassword } from './password.ts'
 import { secondFactors, users } from './tables.ts'
 
 let shop: Awaited<ReturnType<typeof createAccountsApp>>
@@ -392,5 +393,12 @@ describe('two-step login', () => {
     })
     const customer = await createLoggedInUser(shop, { loggedInAt: shop.now() })
     expect((await shop.call('GET', '/profile', customer)).body).not.toHaveProperty('needsSecondFactor')
+    // former staff may turn it off
+    await activateFactor(customer.id)
+    const passwordHash = await hashPassword('chai-at-five')
+    await shop.db.update(users).set({ passwordHash }).where(eq(users.id, customer.id))
+    expect(
+      await shop.call('POST', '/second-factor/off', { ...customer, body: { password: 'wrong', code: '123456' } }),
+    ).toMatchObject({ status: 400, body: { message: 'That password is incorrect.' } })
   })
 })

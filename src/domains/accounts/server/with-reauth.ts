@@ -9,20 +9,20 @@ import { requirePassword } from './require-password.ts'
 import * as factors from './second-factor-store.ts'
 import * as users from './user-store.ts'
 
-interface Credentials extends PasswordAndCode {
+interface Reauth extends PasswordAndCode {
   acceptedKinds: CodeKind[]
 }
 
 type Change<T> = (tx: Tx, user: users.UserRow) => Promise<T>
 
 /**
- * Runs a change to the user's own two-factor authentication after checking password and code. The change and the use of
+ * Runs a change to the user's own two-step login after checking password and code. The change and the use of
  * the code are one transaction. `prepareChange` runs before it, for slow work such as hashing.
  */
 export async function withReauth<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Account,
-  { password, code, acceptedKinds }: Credentials,
+  { password, code, acceptedKinds }: Reauth,
   prepareChange: () => Promise<Change<T>>,
 ): Promise<T> {
   const { db, now } = deps
@@ -38,6 +38,7 @@ export async function withReauth<T>(
       const lockedFactor = await factors.lockActiveFactor(tx, actor.id)
       const isAccepted = preparedCode !== undefined && acceptedKinds.includes(preparedCode.kind)
       const usedKind = lockedFactor && isAccepted && (await consumeCode(tx, lockedFactor, preparedCode, now()))
+      // names a recovery code only where one is accepted
       if (!usedKind) throw wrongCodeError(acceptedKinds.includes('recovery') ? preparedCode?.kind : 'authenticator')
       return change(tx, user)
     })

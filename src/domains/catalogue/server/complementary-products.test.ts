@@ -61,7 +61,7 @@ it('rejects more than four, the same twice and the product itself', async () => 
   expect(await getError(others)).toEqual([400, 'A product can go with at most 4 others.'])
   expect(await getError([...others.slice(0, 1), ...others.slice(0, 1)])).toEqual([
     400,
-    'Each product can be listed once.',
+    'Each product can be listed only once.',
   ])
   expect(await getError([tee])).toEqual([400, "A product can't go with itself."])
   expect(await getError(['nonsense'])).toEqual([400, 'Product ID is not valid.'])

@@ -16,6 +16,13 @@ it('reports a variant that is listed twice in one stock cell, whatever the separ
   }
 })
 
+it('reports what is wrong with a whole row first, because its cells may be shifted', async () => {
+  const broken = { line: 3, cells: { name: 'Tee', price: '500', sku: 'A' }, structureError: 'The row has 2 cells.' }
+  const { problems, creates } = await planImport([broken, { line: 4, cells }], new Map(), noHistory)
+  expect(problems).toEqual([{ line: 3, field: 'row', message: 'The row has 2 cells.' }])
+  expect(creates).toHaveLength(1)
+})
+
 it('accepts each variant once', async () => {
   const { problems, creates } = await planStock('M / Black = 1\nS / Black = 2')
   expect(problems).toEqual([])

@@ -87,10 +87,12 @@ export async function planImport(
   const lineBySku = new Map<string, number>()
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_PER_TICK === 0) await yieldToEventLoop()
-    const { line } = row
+    const { line, structureError } = row
     const sku = (row.cells.sku ?? '').toLowerCase()
     const earlierLine = lineBySku.get(sku)
-    if (sku === '') plan.problems.push({ line, field: 'SKU', message: 'SKU is required.' })
+    // its cells may be shifted, so its SKU can be something else
+    if (structureError !== undefined) plan.problems.push({ line, field: 'row', message: structureError })
+    else if (sku === '') plan.problems.push({ line, field: 'SKU', message: 'SKU is required.' })
     else if (earlierLine !== undefined)
       plan.problems.push({ line, field: 'SKU', message: `SKU is already used in line ${earlierLine}.` })
     else {
@@ -102,11 +104,7 @@ export async function planImport(
 }
 
 function planRow(plan: ImportPlan, row: CsvRow, product: ExportedProduct | undefined, history: StockHistory): void {
-  const { line, structureError } = row
-  if (structureError !== undefined) {
-    plan.problems.push({ line, field: 'row', message: structureError })
-    return
-  }
+  const { line } = row
   try {
     const { countedAt, ...fields } = toFields(row, product)
     if (!product) {

@@ -53,6 +53,12 @@ describe('a preview link', () => {
     expect(rowCount).toBe(1)
   })
 
+  it('is not counted as revoked after it has expired', async () => {
+    await createLink()
+    await shop.pool.query(`UPDATE product_previews SET expires_at = now() - interval '1 second'`)
+    expect((await shop.call('DELETE', linksPath())).body).toEqual({ revoked: 0 })
+  })
+
   it('can be revoked, with all others of the product', async () => {
     const { path } = await createLink()
     await createLink()

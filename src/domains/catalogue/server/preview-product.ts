@@ -32,10 +32,11 @@ export async function countPreviewLinks({ db, now }: PreviewDeps, id: string): P
   return store.countPreviews(db, id, now())
 }
 
-/** Returns how many links there were. */
-export async function revokePreviewLinks({ db }: PreviewDeps, actor: Account, id: string): Promise<number> {
+/** Returns how many links had not expired. */
+export async function revokePreviewLinks({ db, now }: PreviewDeps, actor: Account, id: string): Promise<number> {
   const { name } = await getAdminProduct({ db }, id)
   return db.transaction(async (tx) => {
+    await store.deleteExpiredPreviews(tx, now())
     const revoked = await store.deletePreviews(tx, id)
     const after = { change: 'preview links revoked' }
     if (revoked > 0) await recordAuditEntry(tx, { actor, kind: 'product', subject: { id, name }, before: {}, after })

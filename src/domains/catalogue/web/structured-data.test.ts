@@ -67,6 +67,13 @@ describe('the structured data of a product', () => {
     })
   })
 
+  it('leaves out what the product does not have', () => {
+    const data = buildProductData({ ...tee, material: '', colors: [], sizes: [] }, site)
+    expect(Object.keys(JSON.parse(JSON.stringify(data)))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(material|color|size)$/)]),
+    )
+  })
+
   it('has the card as its image if the product has none', () => {
     const { image } = buildProductData({ ...tee, images: [] }, site)
     expect(image).toEqual(['https://shop.example/share/products/dc67c0e4a794605dc8ecbe41.jpg'])

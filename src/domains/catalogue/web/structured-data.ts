@@ -2,15 +2,13 @@ import { buildReturnPolicy } from '#shared/build-return-policy.ts'
 import type { Site } from '#ui/site.ts'
 import type { Collection, Gender, Product } from '../contract.ts'
 import { collectionPath, collectionSocialCardPath } from './collections.ts'
+import { PAGE_SIZE } from './listing-params.ts'
 import { canonicalProductPath, productSocialCardPath } from './parts/product-path.ts'
 import type { ProductCardData } from './product-card-data.ts'
 
-/** The shop's promises are those for India. */
+/** Shipping and returns are described for India only. */
 const COUNTRY = 'IN'
 const CURRENCY = 'INR'
-
-/** Products in the data of a list; the page after them is another one. */
-const MAX_LISTED = 24
 
 const suggestedGenders = { Men: 'male', Women: 'female', Unisex: 'unisex' } satisfies Record<Gender, string>
 
@@ -20,7 +18,7 @@ type OfferTerms = Pick<Site, 'origin' | 'shipping' | 'pages' | 'commerce'>
 /** Returns an absolute URL when the public origin is known. */
 const toUrl = (origin: string | undefined, path: string) => (path.startsWith('/') ? (origin ?? '') + path : path)
 
-/** Has what Google requires and recommends for merchant listings, if the shop has it. */
+/** Builds what Google requires and recommends for merchant listings. */
 export function buildProductData(product: Product & { slug?: string | undefined }, site: OfferTerms) {
   const { origin } = site
   const url = toUrl(origin, canonicalProductPath(product))
@@ -37,9 +35,9 @@ export function buildProductData(product: Product & { slug?: string | undefined 
     image: images.map((image) => toUrl(origin, image)),
     brand: { '@type': 'Brand', name: product.brand },
     category: product.category,
-    material: product.material,
-    color: product.colors.join(', '),
-    size: product.sizes.join(', '),
+    material: product.material || undefined,
+    color: product.colors.join(', ') || undefined,
+    size: product.sizes.join(', ') || undefined,
     audience: { '@type': 'PeopleAudience', suggestedGender: suggestedGenders[product.gender] },
     offers: {
       '@type': 'Offer',
@@ -68,7 +66,7 @@ const buildOldPrice = ({ originalPrice }: Product, price: number) =>
       }
     : {}
 
-/** Nothing if the charge depends on the address, or if the shop does not deliver in India. */
+/** Returns an empty object if the charge depends on the address, or if the shop does not deliver in India. */
 function buildShippingData(price: number, { shipping, pages }: OfferTerms) {
   const { isFree, freeFrom, countries } = shipping
   const shipsFree = isFree || (freeFrom !== undefined && price >= freeFrom)
@@ -97,7 +95,7 @@ const buildDays = ({ min, max }: { min: number; max: number }) => ({
 interface ShownList {
   collection: Collection
   description: string
-  /** The products of the first page. */
+  /** Those after the first page have a URL of their own and are left out. */
   products: ProductCardData[]
   /** Over all pages. */
   total: number
@@ -117,7 +115,7 @@ export function buildCollectionData({ collection, description, products, total }
     mainEntity: {
       '@type': 'ItemList',
       numberOfItems: total,
-      itemListElement: products.slice(0, MAX_LISTED).map((product, index) => ({
+      itemListElement: products.slice(0, PAGE_SIZE).map((product, index) => ({
         '@type': 'ListItem',
         position: index + 1,
         name: product.name,

@@ -48,7 +48,7 @@ export async function eraseCustomer(
 }
 
 /**
- * Checkouts and orders are locked before the account, like when an order is placed. With the account locked, nothing new
+ * Checkouts and orders are locked before the account, as when an order is placed. With the account locked, nothing new
  * can reference it, so the second check is final.
  */
 async function erase(tx: Tx, deps: Deps, person: Person): Promise<void> {

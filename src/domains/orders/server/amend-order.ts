@@ -27,7 +27,7 @@ import { toAuditSubject } from './change-status.ts'
 import type { ChangeDeps, Deps, Destination, ReturnedUnits } from './deps.ts'
 import { formatVariant } from './format-variant.ts'
 import { getOrderDetail } from './get-order-detail.ts'
-import { findLineVariants } from './list-line-variants.ts'
+import { buildLineVariants } from './list-line-variants.ts'
 import { lockOrder } from './lock-order.ts'
 import { ORDER_AMENDED } from './replace-invoices.ts'
 import type { OrderRow } from './store.ts'
@@ -172,7 +172,7 @@ async function planLines(
     if (refunded.includes(lineId) || units.has(lineId))
       throw new ShopError('conflict', `${before} was refunded or returned, so it can't be changed.`)
     const variant =
-      product && findLineVariants(product, line).find((option) => option.size === size && option.color === color)
+      product && buildLineVariants(product, line).find((option) => option.size === size && option.color === color)
     if (!variant) throw new ShopError('conflict', `${after} isn't sold any more.`)
     if (!variant.hasSamePrice)
       throw new ShopError('conflict', `${after} has another price. Cancel the order, and take a new one.`)

@@ -22,7 +22,7 @@ type Line = Pick<OrderRow['lines'][number], 'size' | 'color' | 'pricePaise'>
  * Lists what a line can be changed to. A price is the same if the customer paid it, or if the line's own variant has it
  * today: a sale that has ended since doesn't matter.
  */
-export function findLineVariants(product: SellableProduct, line: Line): LineVariantRow[] {
+export function buildLineVariants(product: SellableProduct, line: Line): LineVariantRow[] {
   const { sizes, colors, variants, stock, images } = product
   const getPrice = (options: { size: string | null; color: string | null }) =>
     findVariant(variants, options)?.pricePaise ?? product.pricePaise
@@ -59,5 +59,5 @@ export async function listLineVariants(
   const line = order?.lines.find(({ id }) => id === lineId)
   if (!line) throw orderNotFound()
   const [product] = await findSellableProducts(db, [line.productId])
-  return product ? findLineVariants(product, line) : []
+  return product ? buildLineVariants(product, line) : []
 }

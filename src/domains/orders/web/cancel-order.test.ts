@@ -6,15 +6,15 @@ import { describeRefund } from './cancel-order.tsx'
 const paid = { isPaid: true, paymentMethod: 'Online', totalPrice: 1798 } as const
 
 it.each([
-  [paid, 'You get ₹1,798 back to your original payment method. Banks usually take 3-4 business days.'],
+  [paid, "We'll refund ₹1,798 to your original payment method. Banks usually take 3-4 business days."],
   [
     { ...paid, refundedAmount: 898.5 },
-    'You get the remaining ₹899.50 back to your original payment method. Banks usually take 3-4 business days.',
+    "We'll refund the remaining ₹899.50 to your original payment method. Banks usually take 3-4 business days.",
   ],
   [{ ...paid, refundedAmount: 1798 }, 'You already got all of your money back.'],
   [
     { ...paid, paymentMethod: 'COD' as const },
-    'You get ₹1,798 back to your UPI ID or bank account. We email you about it.',
+    "We'll refund ₹1,798 to your UPI ID or bank account, and email you about it.",
   ],
   [
     { ...paid, isPaid: false, paymentMethod: 'COD' as const },

@@ -76,6 +76,6 @@ export function describeRefund(order: PaidOrder, site: Pick<Site, 'pages'>): str
   if (paise <= 0) return 'You already got all of your money back.'
   const amount = `${refundedAmount > 0 ? 'the remaining ' : ''}${formatShortRupees(rupeesFromPaise(paise))}`
   return paymentMethod === 'COD'
-    ? `You get ${amount} back to your UPI ID or bank account. We email you about it.`
-    : `You get ${amount} back to your original payment method. ${formatRefundTiming(site)}`
+    ? `We'll refund ${amount} to your UPI ID or bank account, and email you about it.`
+    : `We'll refund ${amount} to your original payment method. ${formatRefundTiming(site)}`
 }

@@ -14,7 +14,7 @@ import { receiveShipment } from './receive-shipment.ts'
 import { updateShipment } from './update-shipment.ts'
 
 /** JSON writes a line break and a quote as two characters. */
-const IMPORT_BODY_BYTES = 4 * contract.MAX_IMPORT_BYTES
+const IMPORT_BODY_BYTES = 4 * contract.MAX_IMPORT_CHARACTERS
 
 export function shippingAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {

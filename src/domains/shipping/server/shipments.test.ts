@@ -230,7 +230,10 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     [{ courier: 'Ekart\u202egpj' }, "Courier contains a character that can't be displayed."],
     [{ courier: 'Ekart\0' }, "Courier contains a character that can't be displayed."],
     [{ trackingUrl: 'javascript:alert(1)' }, 'Tracking link must start with https:// or http://.'],
-    [{ trackingNumber: '<b>' }, 'Tracking number can have letters, digits and hyphens only.'],
+    [
+      { trackingNumber: '<b>' },
+      'Tracking number must start with a letter or digit, and can have letters, digits, spaces and . / _ - only.',
+    ],
   ])('refuses %o', async (body, message) => {
     expect(await ship('0'.repeat(24), body)).toMatchObject({ status: 400, body: { message } })
   })
@@ -277,7 +280,8 @@ describe('POST /api/admin/shipments', () => {
       { orderId: 'zz', problem: "This order ID isn't valid." },
       {
         orderId: second.id,
-        problem: 'Tracking number can have letters, digits and hyphens only. Unknown field colour.',
+        problem:
+          'Tracking number must start with a letter or digit, and can have letters, digits, spaces and . / _ - only. Unknown field colour.',
       },
       { orderId: '', problem: 'Order ID is required. Courier is required. Tracking number is required.' },
       { orderId: second.id, shipmentId: expect.any(String) },

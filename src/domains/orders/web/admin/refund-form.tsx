@@ -11,7 +11,7 @@ import { buttonClass, fieldClass, primaryClass } from './button-classes.ts'
 import { CancelOrderDialog } from './cancel-order-dialog.tsx'
 import { refundableQueryOptions, useRefundOrder } from './orders-queries.ts'
 import { calculateSelectedAmount, listSelectedLines, type UnitSelection } from './refund-selection.ts'
-import { RefundUnits } from './refund-units.tsx'
+import { describeCharges, RefundUnits } from './refund-units.tsx'
 
 /** Refunds units or an amount after a confirmation, or cancels the whole order. */
 export function RefundForm({ order }: { order: AdminOrderDetail }) {
@@ -160,7 +160,7 @@ function AmountForm({ order }: { order: AdminOrderDetail }) {
             {items.map((item) => (
               <li key={item}>{item}</li>
             ))}
-            {selection.charges && <li>Shipping</li>}
+            {selection.charges && <li>{describeCharges(order)}</li>}
           </ul>
         )}
       </ConfirmDialog>

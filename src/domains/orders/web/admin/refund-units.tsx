@@ -63,13 +63,22 @@ export function RefundUnits({ order, refundable, selection, onChange }: RefundUn
           </Allowed>
           {refundable && refundable.charges > 0 && (
             <Choice checked={charges} onChange={(checked) => onChange({ ...selection, charges: checked })}>
-              {order.codFee === undefined ? 'Shipping' : 'Shipping and fee'}, {formatRupees(refundable.charges)}
+              {describeCharges(order)}, {formatRupees(refundable.charges)}
             </Choice>
           )}
         </div>
       )}
     </fieldset>
   )
+}
+
+/** Names what the order was charged on top of its items. */
+export function describeCharges({
+  shippingCharge,
+  codFee,
+}: Pick<AdminOrderDetail, 'shippingCharge' | 'codFee'>): string {
+  if (!codFee) return 'Shipping'
+  return shippingCharge ? 'Shipping and cash on delivery fee' : 'Cash on delivery fee'
 }
 
 interface ChoiceProps {

@@ -6,7 +6,7 @@ import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
 import { type CsvFile, CsvFileField } from '#ui/admin/csv-file-field.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
-import { type ImportedRow, MAX_IMPORT_BYTES } from '../../admin-contract.ts'
+import { type ImportedRow, MAX_IMPORT_CHARACTERS } from '../../admin-contract.ts'
 import { useCheckShipmentFile, useCreateShipments } from './shipping-queries.ts'
 
 const button =
@@ -35,7 +35,8 @@ export function UploadPage() {
   }
   const choose = (chosen: CsvFile) => {
     reset()
-    if (chosen.csv.length > MAX_IMPORT_BYTES) setError(`${chosen.name} is larger than 1 MB. Please split it.`)
+    if (chosen.csv.length > MAX_IMPORT_CHARACTERS)
+      setError(`${chosen.name} has more than 1,000,000 characters. Please split it.`)
     else {
       setFile(chosen)
       check.mutate({ csv: chosen.csv, courier })
