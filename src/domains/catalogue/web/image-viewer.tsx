@@ -93,10 +93,10 @@ function ViewerContent({
           <ToolbarButton icon={ChevronRight} label="Next image" onPress={() => photoSwipe?.next()} />
         )}
       </div>
-      {/* slightly darker than a card, like the paper that the demo's pictures are taken on */}
+      {/* goes on with the paper and the light, from the upper left, of the demo's pictures */}
       <div
         ref={frame}
-        className="isolate min-h-0 grow *:[--pswp-bg:color-mix(in_srgb,var(--color-card)_94%,var(--color-ink))]!"
+        className="isolate min-h-0 grow *:[--pswp-bg:linear-gradient(143deg,color-mix(in_srgb,var(--color-card)_68%,var(--color-chalk)),color-mix(in_srgb,var(--color-card)_84%,var(--color-ink)))]!"
       />
       {slides.map(({ element, data, index }) => {
         const image: ProductImage = data['image']
