@@ -96,7 +96,7 @@ function ViewerContent({
       {/* goes on with the paper and the light, from the upper left, of the demo's pictures */}
       <div
         ref={frame}
-        className="isolate min-h-0 grow *:[--pswp-bg:linear-gradient(143deg,color-mix(in_srgb,var(--color-card)_68%,var(--color-chalk)),color-mix(in_srgb,var(--color-card)_84%,var(--color-ink)))]!"
+        className="isolate min-h-0 grow *:[--pswp-bg:linear-gradient(143deg,color-mix(in_srgb,var(--color-card),var(--color-paper)),color-mix(in_srgb,var(--color-card)_84%,var(--color-ink)))]!"
       />
       {slides.map(({ element, data, index }) => {
         const image: ProductImage = data['image']

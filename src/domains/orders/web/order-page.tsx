@@ -68,8 +68,8 @@ function OrderView({ userId, id }: { userId: string; id: string }) {
   if (error ? isOrderMissing(error) : order === null) return <NoOrder />
   if (error) {
     return (
-      <div className="gutter py-8 lg:py-12">
-        <h1 className="sr-only">Order</h1>
+      <div className="gutter grid gap-6 py-8 lg:py-12">
+        <h1 className="headline text-[clamp(2.25rem,5vw,4.5rem)]">Order</h1>
         <ErrorBox message={error.message}>
           <button type="button" onClick={() => void refetch()} className={boxButtonClass}>
             Try again
