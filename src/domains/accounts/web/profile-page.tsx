@@ -39,7 +39,7 @@ export function ProfilePage() {
   )
 }
 
-/** Shows all sections at once, because each of them would move those below. */
+/** Shows all sections together, because each of them would move those below. */
 function ProfileSections({ user }: { user: StoredUser }) {
   const { _id: userId } = user
   const isLoading = useInitialLoad([

@@ -93,7 +93,7 @@ function ViewerContent({
           <ToolbarButton icon={ChevronRight} label="Next image" onPress={() => photoSwipe?.next()} />
         )}
       </div>
-      {/* goes on with the paper and the light, from the upper left, of the demo's pictures */}
+      {/* continues the paper of the demo's images, which is lit from the upper left */}
       <div
         ref={frame}
         className="isolate min-h-0 grow *:[--pswp-bg:linear-gradient(143deg,color-mix(in_srgb,var(--color-card),var(--color-paper)),color-mix(in_srgb,var(--color-card)_84%,var(--color-ink)))]!"
