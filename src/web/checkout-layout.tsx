@@ -19,7 +19,7 @@ export function CheckoutLayout() {
   const { brand } = useSite()
   const hasLogo = useLogo().kind !== 'name'
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col [--spacing-header:3.5rem]">
       <header className="flex h-14 shrink-0 items-stretch justify-between border-b border-ink">
         <NoPrefetchLink
           to="/"

@@ -1,8 +1,12 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { getAdminAccount, logInNewAccount } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
+import { callApi, placeOrder } from '../place-order.ts'
 import {
   expectLittleScript,
   getLayoutShift,
+  listNewArrivals,
   recordConsole,
   recordScripts,
   screens,
@@ -30,6 +34,9 @@ const maxScriptBytes: Record<string, number> = {
   'a product': 129_500,
   'the return form': 124_700,
 }
+
+/** Longer than a page takes to show what it has. */
+const PART_DELAY_MS = 400
 
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: width === PHONE ? 844 : 900 })
 
@@ -149,4 +156,41 @@ test('a product and home load without layout shift on a desktop, and nothing is 
     await expect(box).toBeVisible()
     await expect(box).toHaveCSS('animation-iteration-count', '1')
   })
+})
+
+/** Parts of a customer's pages that have a request of their own. */
+const PART_REQUESTS = /\/api\/(orders\/[^/]+\/shipments|returns|users\/(addresses|sessions))(\?|$)/
+
+test("a customer's pages load without layout shift, also when some of their parts come late", async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const { token } = await logInNewAccount(page)
+  const { order } = await placeOrder(request, token)
+  await callApi(request, `POST /api/admin/orders/${order._id}/shipments`, {
+    token: (await getAdminAccount(request)).token,
+    data: { courier: 'Delhivery', trackingNumber: `T${order._id}` },
+  })
+  const compared = (await listNewArrivals(request)).slice(0, 2)
+  await page.route(PART_REQUESTS, async (route) => {
+    await setTimeout(PART_DELAY_MS)
+    await route.continue()
+  })
+  for (const width of [PHONE, DESKTOP]) {
+    await resize(page, width)
+    for (const [path, lastPart] of [
+      [`/order/${order._id}`, 'Returns'],
+      ['/profile', 'Your devices'],
+      ['/my-orders', 'Just in'],
+      [`/compare?products=${compared.map(({ _id }) => _id).join(',')}`, compared[0]?.name ?? ''],
+    ] as const) {
+      await test.step(`${path}, ${width} wide`, async () => {
+        await visit(page, path)
+        await expect(page.getByRole('heading', { name: lastPart })).toBeVisible()
+        await expect(page.getByRole('main').getByText('Loading')).toHaveCount(0)
+        expect.soft(await getLayoutShift(page)).toBe(0)
+      })
+    }
+  }
 })

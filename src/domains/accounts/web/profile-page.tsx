@@ -1,16 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { MyOrders } from '#domains/orders/web/parts/my-orders.tsx'
+import { myOrdersQueryOptions } from '#domains/orders/web/queries.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
+import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { useInitialLoad } from '#ui/use-initial-load.ts'
 import { useNearViewport } from '#ui/use-near-viewport.ts'
 import { AddressBook } from './address-book.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { logOut } from './log-out.ts'
 import { useUser } from './parts/use-user.ts'
 import { PasswordSection } from './password-section.tsx'
-import { profileQueryOptions } from './profile-queries.ts'
+import { addressesQueryOptions, profileQueryOptions, sessionsQueryOptions } from './profile-queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import type { StoredUser } from './stored-user.ts'
 
@@ -31,18 +34,38 @@ export function ProfilePage() {
     <>
       <PageHead title="Profile" />
       <ProfileHeader user={user} />
+      <ProfileSections user={user} />
+    </>
+  )
+}
+
+/** Shows all sections together, because each of them would move those below. */
+function ProfileSections({ user }: { user: StoredUser }) {
+  const { _id: userId } = user
+  const isLoading = useInitialLoad([
+    useInfiniteQuery(myOrdersQueryOptions(userId)),
+    useQuery(addressesQueryOptions(userId)),
+    useQuery(profileQueryOptions(userId)),
+    useQuery(sessionsQueryOptions(userId)),
+  ])
+  return (
+    <>
       <section aria-labelledby="my-orders" className="gutter border-b border-ink py-8 lg:py-10">
         <h2 id="my-orders" className="headline mb-6 text-[clamp(1.35rem,2.4vw,2.5rem)]">
           My Orders
         </h2>
-        <MyOrders userId={user._id} />
+        {isLoading ? <PageSkeleton /> : <MyOrders userId={userId} />}
       </section>
-      <AddressBook userId={user._id} />
-      <DetailsSection userId={user._id} />
-      <PasswordSection user={user} />
-      <SecondFactor user={user} />
-      <SessionsSection userId={user._id} />
-      <PersonalData user={user} />
+      {!isLoading && (
+        <>
+          <AddressBook userId={userId} />
+          <DetailsSection userId={userId} />
+          <PasswordSection user={user} />
+          <SecondFactor user={user} />
+          <SessionsSection userId={userId} />
+          <PersonalData user={user} />
+        </>
+      )}
     </>
   )
 }
@@ -51,7 +74,7 @@ function PersonalData({ user }: { user: StoredUser }) {
   const ref = useRef<HTMLDivElement>(null)
   const wasSeen = useNearViewport(ref, '0px')
   return (
-    <div ref={ref} className="min-h-40">
+    <div ref={ref} className="min-h-74 md:min-h-60 lg:min-h-50">
       <Suspense>{wasSeen && <PersonalDataSection user={user} />}</Suspense>
     </div>
   )

@@ -1,14 +1,13 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { idPattern } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import { CompareTable } from './compare-table.tsx'
-import { ProductGrid } from './parts/product-grid.tsx'
-import { newArrivalsQueryOptions, productQueryOptions } from './queries.ts'
+import { NewArrivals } from './parts/new-arrivals.tsx'
+import { productQueryOptions } from './queries.ts'
 
 const MAX_COMPARED = 3
 
@@ -29,7 +28,7 @@ export function ComparePage() {
           Back to your wishlist
         </Link>
       </header>
-      {ids && <Comparison ids={ids} />}
+      {ids ? <Comparison ids={ids} /> : <PageSkeleton />}
     </>
   )
 }
@@ -46,7 +45,6 @@ function Comparison({ ids }: { ids: string[] }) {
 }
 
 function TooFew() {
-  const arrivals = useQuery(newArrivalsQueryOptions)
   return (
     <>
       <section className="gutter grid justify-items-start gap-x-10 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -63,12 +61,7 @@ function TooFew() {
           Go to your wishlist
         </Link>
       </section>
-      {arrivals.data?.length !== 0 && (
-        <section aria-labelledby="new-arrivals" className="border-t border-ink">
-          <SectionHeading id="new-arrivals" title="Just in" />
-          <ProductGrid query={arrivals} />
-        </section>
-      )}
+      <NewArrivals />
     </>
   )
 }

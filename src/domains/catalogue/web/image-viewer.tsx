@@ -93,10 +93,10 @@ function ViewerContent({
           <ToolbarButton icon={ChevronRight} label="Next image" onPress={() => photoSwipe?.next()} />
         )}
       </div>
-      {/* slightly darker than a card, like the paper that the demo's pictures are taken on */}
+      {/* continues the paper of the demo's images, which is lit from the upper left */}
       <div
         ref={frame}
-        className="isolate min-h-0 grow *:[--pswp-bg:color-mix(in_srgb,var(--color-card)_94%,var(--color-ink))]!"
+        className="isolate min-h-0 grow *:[--pswp-bg:linear-gradient(143deg,color-mix(in_srgb,var(--color-card),var(--color-paper)),color-mix(in_srgb,var(--color-card)_84%,var(--color-ink)))]!"
       />
       {slides.map(({ element, data, index }) => {
         const image: ProductImage = data['image']

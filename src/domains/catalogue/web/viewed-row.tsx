@@ -27,7 +27,7 @@ export function ViewedRow({ ids }: { ids: string[] }) {
       {ids.map((id, index) => {
         const result = results[index]
         return result?.isError ? null : (
-          <li key={id} className="w-[42vw] shrink-0 snap-start border-r border-line md:w-1/3 lg:w-1/4">
+          <li key={id} className="w-[42vw] shrink-0 grow snap-start border-r border-line md:w-1/3 lg:w-1/4">
             {result?.data ? (
               <ProductCard product={toProductCardData(result.data)} sizes={CARD_SIZES} isPriority={false} />
             ) : (

@@ -51,7 +51,12 @@ function Outcome({ confirmation }: { confirmation: Confirmation }) {
     return <MessagePage title="We're looking into it." message={data.message ?? PAYMENT_RECEIVED} />
   const { message = data && PAYMENT_RECEIVED, checkoutId } = confirmation
   if (message === undefined)
-    return checkoutId && !isRejected(error) ? <PageSkeleton /> : <Navigate to="/my-orders" replace />
+    return (
+      <>
+        <PageSkeleton />
+        {!(checkoutId && !isRejected(error)) && <Navigate to="/my-orders" replace />}
+      </>
+    )
   const isUnpaid = data?.outcome === 'unpaid' || data?.outcome === 'ended'
   return <UnconfirmedPage confirmation={confirmation} message={message} isUnpaid={isUnpaid} />
 }

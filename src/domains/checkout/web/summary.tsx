@@ -123,7 +123,7 @@ function Summary({ itemCount, sums, isInitiallyOpen, code, children }: SummaryPr
               </span>
             </span>
           </summary>
-          <div className="border-t border-ink bg-paper">
+          <div className="border-t border-ink bg-paper [&_:is(li,dl)]:px-[clamp(1rem,2.5vw,2.5rem)] [&_dl]:border-b-0">
             {children}
             <Totals itemCount={itemCount} sums={sums} />
           </div>

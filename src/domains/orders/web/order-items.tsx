@@ -70,16 +70,18 @@ function ItemTable({ order }: ItemsProps) {
       {order.orderItems.map((item) => (
         <tr key={item._id}>
           <th scope="row" className={`${cellClass} text-left font-normal`}>
-            <Link to={productPath(item.productId, item)} className="group flex items-center gap-4">
-              <span className="block w-16 shrink-0">
+            <div className="grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-4">
+              <Link to={productPath(item.productId, item)} tabIndex={-1} aria-hidden="true">
                 <OrderImage url={item.image} sizes="64px" />
-              </span>
-              <span className="leading-snug font-semibold underline-offset-4 group-hover:underline">
-                {item.name}
+              </Link>
+              <div className="grid justify-items-start">
+                <Link to={productPath(item.productId, item)} className={nameLinkClass}>
+                  {item.name}
+                </Link>
                 <Refunded item={item} />
-              </span>
-            </Link>
-            {canReview(order, item) && <ReviewLink item={item} className="ml-20" />}
+                {canReview(order, item) && <ReviewLink item={item} className="-mb-2" />}
+              </div>
+            </div>
           </th>
           <td className={cellClass}>{orNotAvailable(item.size)}</td>
           <td className={cellClass}>{orNotAvailable(item.color)}</td>
@@ -114,7 +116,7 @@ function ItemCards({ order }: ItemsProps) {
               </span>
               <span className="font-bold">{formatShortRupees(item.price * item.quantity)}</span>
             </p>
-            {canReview(order, item) && <ReviewLink item={item} className="justify-self-start" />}
+            {canReview(order, item) && <ReviewLink item={item} className="-mb-3 justify-self-start" />}
           </div>
         </li>
       ))}

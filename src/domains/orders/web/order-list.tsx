@@ -109,7 +109,7 @@ export function OrderCards({ orders }: OrdersProps) {
             <p className="mono-caption text-smoke">
               <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
             </p>
-            <p className="mt-auto flex flex-wrap items-center gap-2">
+            <p className="mt-auto -mb-2 flex flex-wrap items-center gap-2">
               <OrderStatusBadge status={order.status} label="Status" />
               <PaymentBadge order={order} label="Payment" />
               <BuyAgain orderId={order._id} className={buyAgainClass} />

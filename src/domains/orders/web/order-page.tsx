@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { OrderReturns } from '#domains/returns/web/parts/order-returns.tsx'
+import { orderReturnsQueryOptions } from '#domains/returns/web/queries.ts'
+import { orderShipmentsQueryOptions } from '#domains/shipping/web/parts/order-shipments-query.ts'
 import { OrderTracking } from '#domains/shipping/web/parts/order-tracking.tsx'
 import { ShopError } from '#shared/errors.ts'
 import { formatLongDate } from '#shared/format-date.ts'
@@ -9,6 +11,7 @@ import { shortenId } from '#shared/ids.ts'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
+import { useInitialLoad } from '#ui/use-initial-load.ts'
 import { toList } from '#web/api.ts'
 import type { Order } from '../contract.ts'
 import { isInvoicePending } from '../rules.ts'
@@ -20,7 +23,7 @@ import { OrderInfoCards } from './order-info-cards.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderStatusBadge } from './parts/order-status-badge.tsx'
 import { PaymentBadge } from './payment-badge.tsx'
-import { orderQueryOptions } from './queries.ts'
+import { creditNotesQueryOptions, orderQueryOptions } from './queries.ts'
 import { RefundNotice } from './refund-notice.tsx'
 import { StatusHistory } from './status-history.tsx'
 import { LOADING_DETAIL, NO_ORDER } from './texts.ts'
@@ -46,22 +49,27 @@ const isOrderMissing = (error: Error) => error instanceof ShopError && ['not_fou
 const toOrder = (data: Order | null): Order | null =>
   typeof data?._id === 'string' ? { ...data, orderItems: toList(data.orderItems) } : null
 
+const hasCreditNotes = ({ refundedAmount, status }: Order) => refundedAmount !== undefined || status === 'Cancelled'
+
 function OrderView({ userId, id }: { userId: string; id: string }) {
-  const {
-    data: order,
-    error,
-    refetch,
-  } = useQuery({
+  const orderQuery = useQuery({
     ...orderQueryOptions(userId, id),
     select: toOrder,
     refetchInterval: ({ state: { data } }) => !!data && isInvoicePending(data, new Date()) && INVOICE_POLL_MS,
   })
-  if (order) return <OrderDetail userId={userId} order={order} />
+  const { data: order, error, refetch } = orderQuery
+  const isLoading = useInitialLoad([
+    orderQuery,
+    useQuery(orderShipmentsQueryOptions(userId, id)),
+    useQuery(orderReturnsQueryOptions(userId, id)),
+    useQuery({ ...creditNotesQueryOptions(userId, id), enabled: !!order && hasCreditNotes(order) }),
+  ])
+  if (order && !isLoading) return <OrderDetail userId={userId} order={order} />
   if (error ? isOrderMissing(error) : order === null) return <NoOrder />
   if (error) {
     return (
-      <div className="gutter py-8 lg:py-12">
-        <h1 className="sr-only">Order</h1>
+      <div className="gutter grid gap-6 py-8 lg:py-12">
+        <h1 className="headline text-[clamp(2.25rem,5vw,4.5rem)]">Order</h1>
         <ErrorBox message={error.message}>
           <button type="button" onClick={() => void refetch()} className={boxButtonClass}>
             Try again
@@ -126,16 +134,16 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       <StatusHistory order={order} />
       <OrderTracking userId={userId} orderId={order._id} />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:border-b xl:border-ink">
-        <div className="xl:border-r xl:border-ink xl:*:last:border-b-0">
+        {/* one line at the end, whichever column is longer */}
+        <div className="xl:-mb-px xl:flex xl:flex-col xl:border-r xl:border-ink">
           <OrderItems order={order} />
           <OrderActions userId={userId} order={order} />
+          {hasCreditNotes(order) && <CreditNotes userId={userId} orderId={order._id} />}
+          <OrderReturns userId={userId} order={order} />
+          <div aria-hidden="true" className="hatched grow shadow-[inset_0_-1px_var(--color-ink)] max-xl:hidden" />
         </div>
         <OrderInfoCards order={order} />
       </div>
-      {(order.refundedAmount !== undefined || order.status === 'Cancelled') && (
-        <CreditNotes userId={userId} orderId={order._id} />
-      )}
-      <OrderReturns userId={userId} order={order} />
     </article>
   )
 }

@@ -6,6 +6,7 @@ import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Link } from '#ui/link.tsx'
+import { ProgressSteps } from '#ui/progress-steps.tsx'
 import { useSite } from '#ui/site.ts'
 import type { Return, ReturnStatus } from '../contract.ts'
 import { formatRefundDestination, isFinished, statusColors, statusLabels } from '../rules.ts'
@@ -60,22 +61,18 @@ function Steps({ returnRequest: { status, outcome, steps } }: { returnRequest: R
   ]
   const upcomingSteps = isFinished(status) ? [] : allSteps.slice(allSteps.indexOf(status) + 1)
   return (
-    <ol aria-label="Return steps" className="flex flex-col gap-x-8 gap-y-3 px-4 py-4 sm:flex-row sm:flex-wrap lg:px-6">
-      {steps.map(({ status: pastStatus, at }) => (
-        <li key={pastStatus} className="border-l-6 border-ink pl-3">
-          <span className="block font-bold">{statusLabels[pastStatus]}</span>
-          <time dateTime={at} className="mono-caption text-smoke">
-            {formatDateTime(at)}
-          </time>
-        </li>
-      ))}
-      {upcomingSteps.map((next) => (
-        <li key={next} className="border-l-6 border-dashed border-ash pl-3 text-smoke">
-          <span className="block font-bold">{statusLabels[next]}</span>
-          <span className="mono-caption">upcoming</span>
-        </li>
-      ))}
-    </ol>
+    <ProgressSteps
+      label="Return steps"
+      steps={[
+        ...steps.map(({ status: pastStatus, at }) => ({
+          title: statusLabels[pastStatus],
+          at,
+          note: formatDateTime(at),
+        })),
+        ...upcomingSteps.map((next) => ({ title: statusLabels[next], note: 'upcoming', isUpcoming: true })),
+      ]}
+      className="px-4 py-4 lg:px-6"
+    />
   )
 }
 

@@ -39,8 +39,10 @@ export function AddSizes({ item }: { item: WishlistItem }) {
     )
   return (
     <div className="grid gap-3">
-      {item.color === undefined && colors.length > 1 && (
+      {item.color === undefined && colors.length > 1 ? (
         <ColorChoice colors={colors} value={color} onChange={setColor} productName={name} />
+      ) : (
+        color !== undefined && <FixedColor color={color} />
       )}
       <fieldset className="min-w-0">
         <legend className="mono-caption mb-1 text-smoke">Add a size to the cart</legend>
@@ -79,6 +81,9 @@ const SizeButton = ({ size, label, isSoldOut, onClick }: SizeButtonProps) => (
   </button>
 )
 
+const swatchClass = 'grid size-11 place-items-center border lg:size-9'
+const swatchSize = 'size-8 lg:size-6'
+
 interface ColorChoiceProps {
   colors: string[]
   value: string | undefined
@@ -103,11 +108,23 @@ const ColorChoice = ({ colors, value, onChange, productName }: ColorChoiceProps)
           aria-label={color}
           aria-pressed={color === value}
           onClick={() => onChange(color)}
-          className="grid size-11 cursor-pointer place-items-center border border-transparent hover:border-ash aria-pressed:border-ink lg:size-9"
+          className={`${swatchClass} cursor-pointer border-transparent hover:border-ash aria-pressed:border-ink`}
         >
-          <ColorSwatch color={color} className="size-8 lg:size-6" />
+          <ColorSwatch color={color} className={swatchSize} />
         </button>
       ))}
     </div>
   </fieldset>
+)
+
+/** Takes the same place as a choice, so the cards of a row align. */
+const FixedColor = ({ color }: { color: string }) => (
+  <div>
+    <p className="mono-caption mb-1 truncate">
+      <span className="text-smoke">Colour</span> {color}
+    </p>
+    <span className={`${swatchClass} border-ink`}>
+      <ColorSwatch color={color} className={swatchSize} />
+    </span>
+  </div>
 )

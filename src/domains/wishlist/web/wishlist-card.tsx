@@ -37,7 +37,6 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
           </Tag>
         )}
         <RemoveButton item={item} />
-        <CompareCheckbox name={name} {...compare} />
       </div>
       <div className="flex grow flex-col gap-2 px-3 pt-3 pb-4 lg:px-4">
         <h2 className="text-sm leading-snug max-md:min-h-[2lh] font-semibold lg:text-base">
@@ -45,7 +44,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
             {name}
           </Link>
         </h2>
-        {color && <p className="mono-caption text-smoke">{color}</p>}
+        {color && !inStock && <p className="mono-caption text-smoke">{color}</p>}
         <div className="grid gap-1">
           <Price
             price={price}
@@ -69,6 +68,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
           )}
         </div>
       </div>
+      <CompareCheckbox name={name} {...compare} />
     </article>
   )
 }
@@ -128,7 +128,7 @@ function RemoveButton({ item: { productId, color, name } }: { item: WishlistItem
 
 function CompareCheckbox({ name, isChecked, isDisabled, onToggle }: WishlistCardProps['compare'] & { name: string }) {
   return (
-    <label className="mono-caption absolute bottom-0 left-0 flex min-h-11 cursor-pointer items-center gap-2 bg-paper px-3 hover:bg-accent has-checked:bg-accent has-disabled:cursor-default has-disabled:text-smoke has-disabled:hover:bg-paper">
+    <label className="mono-caption flex min-h-11 cursor-pointer items-center gap-2 border-t border-line px-3 hover:bg-accent has-checked:bg-accent has-disabled:cursor-default has-disabled:text-smoke has-disabled:hover:bg-paper lg:px-4">
       <input
         type="checkbox"
         checked={isChecked}

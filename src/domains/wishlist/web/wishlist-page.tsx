@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { GridFiller } from '#domains/catalogue/web/parts/grid-filler.tsx'
-import { ProductGrid } from '#domains/catalogue/web/parts/product-grid.tsx'
-import { newArrivalsQueryOptions } from '#domains/catalogue/web/queries.ts'
+import { NewArrivals } from '#domains/catalogue/web/parts/new-arrivals.tsx'
 import { Link } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { SectionHeading } from '#ui/section-heading.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
 import type { WishlistItem } from '../contract.ts'
 import { AlertsSwitch } from './alerts-switch.tsx'
@@ -80,7 +77,6 @@ function SavedItems({ items }: { items: WishlistItem[] }) {
 }
 
 function EmptyWishlist() {
-  const arrivals = useQuery(newArrivalsQueryOptions)
   return (
     <>
       <section className="gutter grid justify-items-start gap-x-10 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
@@ -98,12 +94,7 @@ function EmptyWishlist() {
           Find something to save
         </Link>
       </section>
-      {arrivals.data?.length !== 0 && (
-        <section aria-labelledby="new-arrivals" className="border-t border-ink">
-          <SectionHeading id="new-arrivals" title="Just in" />
-          <ProductGrid query={arrivals} />
-        </section>
-      )}
+      <NewArrivals />
     </>
   )
 }

@@ -125,7 +125,7 @@ function Lines({ cart, lines, savedLines }: LinesProps) {
         ))}
       </ul>
       {cart && countItems(lines) > 0 && (
-        <div className="grid gap-4 border-b border-line p-4">
+        <div className="grid gap-4 border-b border-line p-4 text-sm">
           <CartDelivery cart={cart} />
           <DiscountCode cart={cart} />
           <ReminderSwitch />

@@ -18,8 +18,6 @@ const fourColumns = [
 const getSpanClass = (cardCount: number) =>
   [twoColumns[cardCount % 2], threeColumns[cardCount % 3], fourColumns[cardCount % 4]].filter(Boolean).join(' ')
 
-const hatched = 'bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)]'
-
 interface GridFillerProps {
   cardCount: number
   /** Without it the cell is hatched. */
@@ -29,7 +27,7 @@ interface GridFillerProps {
 /** Fills the rest of the last row at every column count. */
 export function GridFiller({ cardCount, moreLink }: GridFillerProps) {
   const cellClass = `${getSpanClass(cardCount)} border-b border-line`
-  if (!moreLink) return <li aria-hidden="true" className={`${cellClass} ${hatched}`} />
+  if (!moreLink) return <li aria-hidden="true" className={`${cellClass} hatched`} />
   return (
     <li className={cellClass}>
       <MoreTile {...moreLink} />

@@ -97,7 +97,7 @@ export function ResponsiveImage({
 
 function NoImage() {
   return (
-    <div className="mono-caption absolute inset-0 grid place-items-center bg-[repeating-linear-gradient(135deg,transparent_0_11px,var(--color-line)_11px_12px)] text-smoke">
+    <div className="mono-caption absolute inset-0 grid place-items-center hatched text-smoke">
       <span className="bg-card px-2 py-1">No image</span>
     </div>
   )

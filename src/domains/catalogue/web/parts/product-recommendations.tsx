@@ -12,7 +12,7 @@ export function ProductRecommendations({ title, products }: { title: string; pro
       <h2 id={id} className="mono-caption mb-2 text-smoke">
         {title}
       </h2>
-      <ul className="border-t border-ink @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-6">
+      <ul className="border-t border-ink @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-6 @2xl:[&>:last-child:nth-child(odd)]:col-span-2">
         {products.map(({ _id, name, color, image, price, originalPrice, isStartingPrice }) => (
           <li key={_id} className="border-b border-line">
             <Link

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Badge } from '#ui/badge.tsx'
 import { customerLabels, shipmentColors } from '../../rules.ts'
 import { ShipmentNumber, ShipmentTimeline } from '../shipment-timeline.tsx'
-import { orderShipmentsQueryOptions } from '../tracking-queries.ts'
+import { orderShipmentsQueryOptions } from './order-shipments-query.ts'
 
 /** Shows the shipments of an order once they have left. */
 export function OrderTracking({ userId, orderId }: { userId: string; orderId: string }) {
