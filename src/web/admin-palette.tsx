@@ -132,7 +132,13 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
           className="h-14 w-full bg-transparent text-base [box-shadow:none]! outline-none!"
         />
       </div>
-      <ComboboxList aria-label="Results" alwaysVisible className="max-h-[60vh] overflow-y-auto py-2">
+      {/* the first result is selected again when the groups change places */}
+      <ComboboxList
+        key={groups[0]?.name}
+        aria-label="Results"
+        alwaysVisible
+        className="max-h-[60vh] overflow-y-auto py-2"
+      >
         {groups.map(
           ({ name, results }) =>
             results.length > 0 && (
