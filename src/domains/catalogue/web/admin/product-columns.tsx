@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { type Column, wideColumn } from '#ui/admin/column.ts'
 import { nameOverLine } from '#ui/admin/name-over-line.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -13,6 +13,7 @@ import { InlineNumberField } from './inline-number-field.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { useQuickEditProduct } from './products-queries.ts'
 import { StateBadges } from './state-badges.tsx'
+import { stateLabels } from './texts.ts'
 
 const getEditPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
@@ -79,7 +80,7 @@ interface ProductPhoneRowProps {
 export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps) {
   const { name, sku, price, countInStock, state, publishAt, unpublishAt, drop } = product
   const { lowStockThreshold } = useSite().commerce
-  const hasBadges = state !== 'live' || publishAt || unpublishAt || drop
+  const hasSchedule = Boolean(publishAt ?? unpublishAt ?? drop)
   return (
     <span className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
       <ProductThumbnail product={product} />
@@ -90,14 +91,15 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
         >
           {name}
         </Link>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-smoke">
-          <span className="font-mono text-ink">{formatRupees(price)}</span>
+        <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-smoke">
+          <span className="font-mono text-ink">{formatShortRupees(price)}</span>
           <span className="whitespace-nowrap">
             <span className={`px-1 font-mono text-ink ${getStockClass(countInStock, lowStockThreshold)}`}>
               {countInStock}
             </span>{' '}
             in stock
           </span>
+          {state !== 'live' && !hasSchedule && <span className="font-semibold text-ink">{stateLabels[state]}</span>}
           {waitingCount !== undefined && <span className="whitespace-nowrap">{waitingCount} waiting</span>}
         </span>
       </span>
@@ -115,7 +117,7 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
           <StockCount product={product} />
         </span>
       </ProductActions>
-      {hasBadges && (
+      {hasSchedule && (
         <span className="col-span-2 col-start-2 mt-1 *:justify-start!">
           <StateBadges product={product} />
         </span>
