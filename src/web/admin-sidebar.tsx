@@ -56,7 +56,7 @@ export function AdminSidebar({ onSearch }: { onSearch: () => void }) {
       </button>
       <nav aria-label="Admin" className="scroll-cue border-t border-ink lg:min-h-0 lg:overflow-y-auto">
         {groups.map(({ name, links }) => (
-          <ul key={name} aria-label={name} className="border-b border-line py-2 lg:py-1">
+          <ul key={name} aria-label={name} className="border-line py-2 not-last:border-b lg:py-1">
             {links.map((link) => (
               <li key={link.to}>
                 <SidebarLink {...link} isCurrentPage={isCurrent(pathname, link.to)} />

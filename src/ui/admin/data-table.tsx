@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowData } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Selection } from './column.ts'
@@ -51,8 +51,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   } = props
   const isPhone = useMediaQuery('(width < 48rem)')
   const tableRef = useFocusFirstRowOnArrowDown()
-  useFocusWhenDeselected(tableRef, selection?.selected.size ?? 0)
   const { data, error, isPlaceholderData, refetch } = query
+  const rememberFocus = useFocusWhenLost(tableRef, selection?.selected.size ?? 0, data)
   const table = useListTable({ list, items: data?.items, columns, getId, selection })
 
   if (!data && error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
@@ -73,7 +73,8 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           ref={tableRef}
           aria-label={label}
           aria-busy={!data || isPlaceholderData}
-          {...(selection ? { tabIndex: -1 } : {})}
+          tabIndex={-1}
+          onFocus={rememberFocus}
           className="w-full border-collapse text-sm focus-visible:shadow-none focus-visible:outline-none max-md:block"
         >
           <thead className="border-b border-ink bg-card max-md:sr-only">
@@ -143,20 +144,27 @@ function useFocusFirstRowOnArrowDown() {
 }
 
 /**
- * Focuses the table when the selection becomes empty and the button that had the focus is gone. Not a row, because a bulk
- * action may take it off the list.
+ * Focuses the table when the control that had the focus is gone: one in a row that was deleted, or a button for selected
+ * rows once none is selected. Not the next row, because a bulk action may take it off the list, too.
  */
-function useFocusWhenDeselected(table: RefObject<HTMLTableElement | null>, selectedCount: number): void {
+function useFocusWhenLost(table: RefObject<HTMLTableElement | null>, selectedCount: number, rows: unknown) {
   const previousCount = useRef(selectedCount)
+  const focused = useRef<Element>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that change may be gone
   useEffect(() => {
-    const isEmptied = previousCount.current > 0 && selectedCount === 0
+    const isDeselected = previousCount.current > 0 && selectedCount === 0
+    const isDeleted = focused.current?.isConnected === false
     previousCount.current = selectedCount
-    if (!isEmptied) return
+    if (!isDeselected && !isDeleted) return
+    focused.current = undefined
     // a dialog that closes with the selection gives the focus back first
     queueMicrotask(() => {
       if (document.activeElement === document.body) table.current?.focus({ preventScroll: true })
     })
-  }, [table, selectedCount])
+  }, [table, selectedCount, rows])
+  return (event: FocusEvent) => {
+    focused.current = event.target
+  }
 }
 
 /** Moves focus between rows with the arrow keys, unless a control inside a row has the focus. */

@@ -163,6 +163,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await row.nth(1).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(row).toHaveCount(1)
+    await expect(page.getByRole('table', { name: 'Products' })).toBeFocused()
   })
 
   await test.step('below 1,024 px one menu has the actions of a row', async () => {

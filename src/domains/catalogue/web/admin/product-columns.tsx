@@ -127,7 +127,7 @@ export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps)
 }
 
 const menuField =
-  'flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 pr-3 pl-5 text-left text-base font-semibold [&_:is(a,button)]:border-ash! [&_button]:bg-chalk'
+  'flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 pr-3 pl-5 text-left text-base font-semibold [&_:is(a,button)]:border-ash! [&_:is(a,button)]:bg-chalk'
 
 function NameCell({ product, children }: { product: AdminProduct; children: ReactNode }) {
   return (
