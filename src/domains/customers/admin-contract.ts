@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { roles, ShippingAddress } from '#domains/accounts/contract.ts'
-import { messageStates } from '#domains/messages/admin-contract.ts'
-import { subscriberStates } from '#domains/messages/contract.ts'
+import { messageStates, subscriberStates } from '#domains/messages/contract.ts'
 import { orderStatuses, paymentStatuses } from '#domains/orders/contract.ts'
 import { outcomes, returnStatuses } from '#domains/returns/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
