@@ -12,6 +12,7 @@ import { migrateDatabase } from '#platform/database/migrate.ts'
 import { startEmailWorker } from '#platform/email/email-worker.ts'
 import { closeServer, type Listener } from '#platform/http/listener.ts'
 import type { PageRenderer } from '#platform/http/page-renderer.ts'
+import type { FindRedirect } from '#platform/http/pages.ts'
 import { createJobs } from '#platform/jobs/create-jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { createRedirectFinder } from '#platform/redirects/redirects.ts'
@@ -139,7 +140,13 @@ export async function assembleShop(
     ? (await import('./dev-frontend.ts')).registerDevFrontend
     : (await import('./built-frontend.ts')).registerBuiltFrontend
   const findStoredRedirect = createRedirectFinder({ db: database.db, cache: countCache })
-  const findRedirect = async (path: string) => (await findStoredRedirect(path)) ?? findCountdownPath(database, path)
+  const findRedirect: FindRedirect = async (path) => {
+    const movedTo = await findStoredRedirect(path)
+    if (movedTo !== undefined) return { newPath: movedTo, status: 301 }
+    const countdownPath = await findCountdownPath(database, path)
+    // the product gets its page when the drop opens
+    return countdownPath === undefined ? undefined : { newPath: countdownPath, status: 302 }
+  }
   pages = await registerFrontend(app, { log, settings, shopSettings, shippingRates, findRedirect })
   const catalogueWatcher = watchCatalogue(
     { db: database.db, url: databaseUrl, cache, countCache, shopSettings, automaticDiscounts },

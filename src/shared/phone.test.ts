@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatCourierPhone } from './phone.ts'
+import { formatCourierPhone, looksLikePhone } from './phone.ts'
 
 it.each([
   ['9876543210', true, '+919876543210'],
@@ -16,4 +16,16 @@ it.each([
   ['+91 98765 43210', false, '+919876543210'],
 ])('formats %s (India: %s) for couriers as %s', (phone, isIndian, formatted) => {
   expect(formatCourierPhone(phone, { isIndian })).toBe(formatted)
+})
+
+it.each([
+  ['98765 43210', true],
+  ['+91-98765-43210', true],
+  ['(0)98765-43', true],
+  ['110016', false],
+  ['#12345678', false],
+  ['+++----', false],
+  ['CHAI-1234567', false],
+])('recognizes a search for a phone number: %s (%s)', (text, isLikePhone) => {
+  expect(looksLikePhone(text)).toBe(isLikePhone)
 })

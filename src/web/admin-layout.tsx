@@ -84,7 +84,7 @@ function AdminFrame({ children }: { children: ReactNode }) {
   }, [])
   return (
     <div className={`min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block ${touchTargets}`}>
-      <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-ink lg:block">
+      <aside aria-label="Sidebar" className="sticky top-0 hidden h-dvh border-r border-ink lg:block">
         <AdminSidebar onSearch={openPalette} />
       </aside>
       <div className="min-w-0">

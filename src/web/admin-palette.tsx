@@ -17,6 +17,7 @@ import { searchOrders } from '#domains/orders/web/admin/orders-queries.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import type { Permission } from '#shared/permissions.ts'
+import { looksLikePhone } from '#shared/phone.ts'
 import { adminQueryKey } from '#ui/admin/admin-query-key.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { listPermittedPages } from './admin-navigation.ts'
@@ -40,7 +41,7 @@ interface ResultGroup {
 
 type Can = (permission: Permission) => boolean
 
-/** Searches only what the role may see. */
+/** Searches only what the role may see. A phone number is most likely that of a customer. */
 async function searchShop(q: string, can: Can, signal: AbortSignal): Promise<ResultGroup[]> {
   const options = { signal, limit: MAX_RESULTS }
   const searches = [
@@ -68,7 +69,9 @@ async function searchShop(q: string, can: Can, signal: AbortSignal): Promise<Res
         results: products.map(({ _id, name, sku }) => ({ to: `/admin/products/${_id}/edit`, label: name, note: sku })),
       })),
   ]
-  return Promise.all(searches.filter((search) => search !== false))
+  const groups = await Promise.all(searches.filter((search) => search !== false))
+  const rank = ({ name }: ResultGroup) => (looksLikePhone(q) && name === 'Customers' ? 0 : 1)
+  return groups.toSorted((a, b) => rank(a) - rank(b))
 }
 
 interface AdminPaletteProps {
@@ -129,7 +132,13 @@ function PaletteContent({ onClose }: { onClose: () => void }) {
           className="h-14 w-full bg-transparent text-base [box-shadow:none]! outline-none!"
         />
       </div>
-      <ComboboxList aria-label="Results" alwaysVisible className="max-h-[60vh] overflow-y-auto py-2">
+      {/* the first result is selected again when the groups change places */}
+      <ComboboxList
+        key={groups[0]?.name}
+        aria-label="Results"
+        alwaysVisible
+        className="max-h-[60vh] overflow-y-auto py-2"
+      >
         {groups.map(
           ({ name, results }) =>
             results.length > 0 && (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut, Search, Store } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { useLocation } from 'react-router'
 import { logOut } from '#domains/accounts/web/log-out.ts'
 import { usePermissions } from '#domains/accounts/web/parts/use-can.ts'
@@ -13,7 +13,13 @@ import { AdminHomeLink } from './admin-home-link.tsx'
 import { type AdminLink, listPermittedGroups } from './admin-navigation.ts'
 
 const rowClass =
-  'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-accent'
+  'focus-inside flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 text-left font-semibold hover:bg-card aria-[current=page]:bg-accent lg:pointer-fine:min-h-(--sidebar-row) lg:text-sm'
+
+/** The logo, the user, and the space between the groups. */
+const OTHER_HEIGHT = '8rem'
+
+/** Divides the height of the screen among the rows: 24 px is the least that a mouse can aim at. */
+const getRowHeight = (rowCount: number) => `clamp(1.5rem, (100dvh - ${OTHER_HEIGHT}) / ${rowCount}, 2.75rem)`
 
 /** A link is also current on subpages, except the dashboard's, whose path is the prefix of all others. */
 const isCurrent = (pathname: string, to: string) =>
@@ -26,8 +32,14 @@ export function AdminSidebar({ onSearch }: { onSearch: () => void }) {
   const can = usePermissions()
   const { data: status } = useQuery(shopStatusQueryOptions())
   const [isLogoutDialogOpen, setLogoutDialogOpen] = useState(false)
+  const groups = listPermittedGroups(can)
+  // with the search, and with shop and logout in one row
+  const rowCount = groups.flatMap(({ links }) => links).length + 2
   return (
-    <div className="flex min-h-full flex-col">
+    <div
+      style={{ '--sidebar-row': getRowHeight(rowCount) } as CSSProperties}
+      className="flex min-h-full flex-col lg:h-full"
+    >
       <AdminHomeLink className="h-14 shrink-0" />
       <button
         type="button"
@@ -42,9 +54,9 @@ export function AdminSidebar({ onSearch }: { onSearch: () => void }) {
           Ctrl K
         </kbd>
       </button>
-      <nav aria-label="Admin" className="grid border-t border-ink">
-        {listPermittedGroups(can).map(({ name, links }) => (
-          <ul key={name} aria-label={name} className="border-b border-line py-2">
+      <nav aria-label="Admin" className="scroll-cue border-t border-ink lg:min-h-0 lg:overflow-y-auto">
+        {groups.map(({ name, links }) => (
+          <ul key={name} aria-label={name} className="border-line py-2 not-last:border-b lg:py-1">
             {links.map((link) => (
               <li key={link.to}>
                 <SidebarLink {...link} isCurrentPage={isCurrent(pathname, link.to)} />
@@ -53,7 +65,7 @@ export function AdminSidebar({ onSearch }: { onSearch: () => void }) {
           </ul>
         ))}
       </nav>
-      <div className="mt-auto border-t border-ink py-2">
+      <div className="mt-auto border-t border-ink py-2 lg:grid lg:shrink-0 lg:grid-cols-2 lg:py-0">
         <Link to="/" className={rowClass}>
           <Store {...iconProps} />
           Shop
@@ -71,9 +83,18 @@ export function AdminSidebar({ onSearch }: { onSearch: () => void }) {
           onStay={() => setLogoutDialogOpen(false)}
           onLeave={() => logOut(client)}
         />
-        <p className="mono-caption truncate px-4 pt-2 pb-1 text-smoke">{user?.email}</p>
         {/* keeps its line while the version loads */}
-        <p className="mono-caption min-h-5 px-4 pb-1 text-smoke">{status && `Version ${status.version}`}</p>
+        <p className="mono-caption col-span-2 flex min-h-7 items-center justify-between gap-3 px-4 text-smoke">
+          <span title={user?.email} className="min-w-0 truncate">
+            {user?.email}
+          </span>
+          {status && (
+            <span>
+              <span className="lg:sr-only">Version </span>
+              {status.version}
+            </span>
+          )}
+        </p>
       </div>
     </div>
   )

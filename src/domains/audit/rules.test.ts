@@ -34,6 +34,20 @@ describe('formatFieldChanges', () => {
       'COD enabled no → yes, HSN 6109 → 6110',
     ],
     [
+      'reasons, orders and names of the code',
+      { sortBy: 'priceAsc', pinMode: 'all', available: 3, events: 'order.placed', scopes: 'orders:read' },
+      {
+        sortBy: 'manual',
+        pinMode: 'except',
+        available: 5,
+        reason: 'count',
+        events: 'order.placed, stock.low',
+        scopes: 'orders:read, stock:write',
+      },
+      'Sorted cheapest first → by hand, PIN codes everywhere → all but those listed, Available 3 → 5, Events order placed → order placed, stock low, Scopes orders read → orders read, stock write, Reason stock count',
+    ],
+    ['a reason that was typed', { reason: '' }, { reason: 'Torn' }, 'Reason nothing → Torn'],
+    [
       'objects',
       { variants: '{"size":"M","pricePaise":null,"sku":"TEE-M"}, {"size":"L","pricePaise":99900}', drop: null },
       { variants: '', drop: '{"limitPerCustomer":1,"hasWaitingList":true}' },

@@ -69,7 +69,34 @@ const fieldNames: Record<string, string> = {
   countInStock: 'In stock',
   pinMode: 'PIN codes',
   freeFrom: 'Free from',
+  sortBy: 'Sorted',
 }
+/** What screens call values that are names of the code, by field. */
+const valueTexts: Record<string, Record<string, string>> = {
+  reason: {
+    count: 'stock count',
+    incoming: 'incoming stock',
+    damage: 'damaged',
+    loss: 'lost or stolen',
+    gift: 'given away',
+  },
+  kind: { manual: 'by hand', rule: 'by rule' },
+  sortBy: {
+    newest: 'newest first',
+    popularity: 'best sellers first',
+    priceAsc: 'cheapest first',
+    priceDesc: 'most expensive first',
+    manual: 'by hand',
+  },
+  pinMode: { all: 'everywhere', only: 'only those listed', except: 'all but those listed' },
+  unlisted: {
+    served: 'served, with cash on delivery',
+    prepaid: 'served, without cash on delivery',
+    refused: 'not served',
+  },
+}
+/** Names in lists of these, such as `order.placed` and `orders:read`, become words. */
+const nameListFields = ['events', 'scopes']
 /** The shipping rates are saved in rupees. */
 const rupeeFields = ['charge', 'freeFrom']
 
@@ -92,7 +119,7 @@ function formatValue(name: string, value: unknown, fields: object): string {
   if (value === null || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return formatNumber(name, value, fields)
-  if (typeof value === 'string') return formatText(value)
+  if (typeof value === 'string') return formatName(name, value) ?? formatText(value)
   return Array.isArray(value) ? formatList(value) : formatObject(value as object)
 }
 
@@ -101,6 +128,11 @@ function formatNumber(name: string, value: number, fields: object): string {
   if (kind === 'percent') return `${value}%`
   if (name.endsWith('Paise') || kind === 'amount') return formatRupees(rupeesFromPaise(asPaise(value)))
   return rupeeFields.includes(name) ? formatRupees(value as Rupees) : groupDigits(value)
+}
+
+function formatName(name: string, value: string): string | undefined {
+  if (nameListFields.includes(name)) return value.replaceAll(/[.:](?=[a-z])/g, ' ')
+  return valueTexts[name]?.[value]
 }
 
 /** Times and lists are stored as in a request, so a change can be undone. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles, ShippingAddress } from '#domains/accounts/contract.ts'
-import { subscriberStates } from '#domains/messages/contract.ts'
+import { messageStates, subscriberStates } from '#domains/messages/contract.ts'
 import { orderStatuses, paymentStatuses } from '#domains/orders/contract.ts'
 import { outcomes, returnStatuses } from '#domains/returns/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
@@ -104,7 +104,7 @@ const CustomerReturn = z.object({
 const CustomerMessage = z.object({
   _id: z.string(),
   createdAt: z.iso.datetime(),
-  state: z.string(),
+  state: z.enum(messageStates),
   /** The first characters. */
   beginning: z.string(),
 })

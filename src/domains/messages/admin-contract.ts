@@ -2,9 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
-
-export const messageStates = ['open', 'answered', 'closed'] as const
-export type MessageState = (typeof messageStates)[number]
+import { messageStates } from './contract.ts'
 
 export const MAX_REPLY_LENGTH = 5_000
 /** One page of the list. */

@@ -84,3 +84,6 @@ export const unsubscribeFromNewsletter = endpoint({
 /** `left` means unsubscribed; the name is stored and part of the API. */
 export const subscriberStates = ['pending', 'confirmed', 'left'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
+
+export const messageStates = ['open', 'answered', 'closed'] as const
+export type MessageState = (typeof messageStates)[number]

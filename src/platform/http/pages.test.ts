@@ -138,21 +138,23 @@ describe('a missing page', () => {
 })
 
 describe('a page that has moved', () => {
-  const moved: Record<string, string> = {
-    '/products/chai': '/product/chai-tee',
-    '/product/gone': '/product/new',
-    '/': '/x',
+  const redirects: Record<string, { newPath: string; status: 301 | 302 }> = {
+    '/products/chai': { newPath: '/product/chai-tee', status: 301 },
+    '/product/gone': { newPath: '/product/new', status: 301 },
+    '/product/announced': { newPath: '/drops/announced', status: 302 },
+    '/': { newPath: '/x', status: 301 },
   }
-  const findRedirect = vi.fn(async (path: string) => moved[path])
+  const findRedirect = vi.fn(async (path: string) => redirects[path])
 
   it('is redirected with its query, if the path has no page', async () => {
     const { app } = await createPageServer(undefined, { findRedirect })
-    for (const [url, location] of [
-      ['/products/chai?color=Red&x=a?b', '/product/chai-tee?color=Red&x=a?b'],
-      ['/product/gone', '/product/new'],
+    for (const [url, status, location] of [
+      ['/products/chai?color=Red&x=a?b', 301, '/product/chai-tee?color=Red&x=a?b'],
+      ['/product/gone', 301, '/product/new'],
+      ['/product/announced?color=Red', 302, '/drops/announced?color=Red'],
     ] as const) {
       const response = await app.inject(url)
-      expect([response.statusCode, response.headers.location]).toEqual([301, location])
+      expect([response.statusCode, response.headers.location]).toEqual([status, location])
       expect(response.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
     }
     findRedirect.mockClear()

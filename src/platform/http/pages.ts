@@ -8,9 +8,12 @@ import { presentError } from './present-error.ts'
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
+/** Where a page is: 301 if it has moved, 302 if its path will have a page again. */
+export type FindRedirect = (path: string) => Promise<{ newPath: string; status: 301 | 302 } | undefined>
+
 interface PageOptions {
-  /** Returns the new path of a page that has moved. Called only for paths without a page. */
-  findRedirect?: (path: string) => Promise<string | undefined>
+  /** Called only for paths without a page. */
+  findRedirect?: FindRedirect
 }
 
 /** Serves the renderer's pages. Public ones go into the response cache under the renderer's key. */
@@ -23,11 +26,11 @@ export function registerPages(app: App, renderer: PageRenderer, { findRedirect }
     return request.url === key || !findRedirect ? { key, status: 404 } : undefined
   }
 
-  async function findNewUrl(request: FastifyRequest): Promise<string | undefined> {
+  async function findRedirectUrl(request: FastifyRequest) {
     const [path = '', ...query] = request.url.split('?')
     try {
-      const newPath = await findRedirect?.(path)
-      return newPath && [newPath, ...query].join('?')
+      const redirect = await findRedirect?.(path)
+      return redirect && { url: [redirect.newPath, ...query].join('?'), status: redirect.status }
     } catch (error) {
       request.log.warn({ err: error }, 'Could not look up a redirect')
       return undefined
@@ -42,9 +45,9 @@ export function registerPages(app: App, renderer: PageRenderer, { findRedirect }
       const usesSharedPage = notFound && request.url !== key && findRedirect !== undefined
       const page = usesSharedPage ? { status: 404, html: '', notFoundPath: key } : await renderer.render(key)
       const { status, html, location, notFoundPath } = page
-      const newUrl = status === 404 ? await findNewUrl(request) : undefined
+      const redirect = status === 404 ? await findRedirectUrl(request) : undefined
       // browsers must ask again, because a page may take over the path
-      if (newUrl !== undefined) return reply.header('cache-control', REVALIDATE).redirect(newUrl, 301)
+      if (redirect) return reply.header('cache-control', REVALIDATE).redirect(redirect.url, redirect.status)
       if (notFoundPath !== undefined) return serveNotFound(notFoundPath, request, reply)
       if (!cacheable || status >= 500) reply.header('cache-control', 'no-store')
       if (location !== undefined) return reply.redirect(location, status)

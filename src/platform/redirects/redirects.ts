@@ -69,11 +69,9 @@ export function listRedirects(db: Queryable, paths: string[]): Promise<{ fromPat
     .where(sql`${redirects.fromPath} = ANY (${sql.param(paths)}::text[])`)
 }
 
-export type FindRedirect = (path: string) => Promise<string | undefined>
-
 /** `cache` must be cleared when the catalogue changes. Callers that change redirects must announce such a change. */
-export function createRedirectFinder({ db, cache }: { db: Db; cache: MemoCache }): FindRedirect {
-  return async (path) => {
+export function createRedirectFinder({ db, cache }: { db: Db; cache: MemoCache }) {
+  return async (path: string): Promise<string | undefined> => {
     const fromPath = toCanonicalPath(path)
     if (fromPath === undefined || fromPath.length > MAX_PATH_LENGTH) return undefined
     const toPath = await cache.get(`redirect ${fromPath}`, async () => {

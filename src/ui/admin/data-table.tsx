@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { RowData } from '@tanstack/react-table'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { FailureNotice } from '#ui/notice.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Selection } from './column.ts'
@@ -50,8 +50,9 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
     phoneRow,
   } = props
   const isPhone = useMediaQuery('(width < 48rem)')
-  const bodyRef = useFocusFirstRowOnArrowDown()
+  const tableRef = useFocusFirstRowOnArrowDown()
   const { data, error, isPlaceholderData, refetch } = query
+  const rememberFocus = useFocusWhenLost(tableRef, selection?.selected.size ?? 0, data)
   const table = useListTable({ list, items: data?.items, columns, getId, selection })
 
   if (!data && error) return <FailureNotice title={error.message} onRetry={() => void refetch()} />
@@ -66,11 +67,15 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
           {error.message}
         </p>
       )}
-      <div className="relative overflow-x-auto border border-ink bg-chalk">
+      {/* draws the focus ring of the table, which its cells would cover */}
+      <div className="relative overflow-x-auto border border-ink bg-chalk outline-offset-2 outline-ink has-[>table:focus-visible]:outline-3">
         <table
+          ref={tableRef}
           aria-label={label}
           aria-busy={!data || isPlaceholderData}
-          className="w-full border-collapse text-sm max-md:block"
+          tabIndex={-1}
+          onFocus={rememberFocus}
+          className="w-full border-collapse text-sm focus-visible:shadow-none focus-visible:outline-none max-md:block"
         >
           <thead className="border-b border-ink bg-card max-md:sr-only">
             {table.getHeaderGroups().map((group) => (
@@ -84,7 +89,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
             ))}
           </thead>
           <tbody
-            ref={bodyRef}
             onKeyDown={moveFocusBetweenRows}
             className={`max-md:block ${isPlaceholderData ? 'opacity-50 transition-opacity' : ''}`}
           >
@@ -121,12 +125,12 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
 
 /** Moves focus to the first row with the arrow down key while no control but the list's search has the focus. */
 function useFocusFirstRowOnArrowDown() {
-  const ref = useRef<HTMLTableSectionElement>(null)
+  const ref = useRef<HTMLTableElement>(null)
   useEffect(() => {
     const focusFirstRow = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'ArrowDown' || event.defaultPrevented) return
       // a click on the page focuses its main part
-      if (!document.activeElement?.matches('body, main, search input[type=search]')) return
+      if (!document.activeElement?.matches('body, main, table, search input[type=search]')) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const row = ref.current?.querySelector<HTMLElement>('tr[tabindex]')
       if (!row) return
@@ -137,6 +141,30 @@ function useFocusFirstRowOnArrowDown() {
     return () => document.removeEventListener('keydown', focusFirstRow)
   }, [])
   return ref
+}
+
+/**
+ * Focuses the table when the control that had the focus is gone: one in a row that was deleted, or a button for selected
+ * rows once none is selected. Not the next row, because a bulk action may take it off the list, too.
+ */
+function useFocusWhenLost(table: RefObject<HTMLTableElement | null>, selectedCount: number, rows: unknown) {
+  const previousCount = useRef(selectedCount)
+  const focused = useRef<Element>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that change may be gone
+  useEffect(() => {
+    const isDeselected = previousCount.current > 0 && selectedCount === 0
+    const isDeleted = focused.current?.isConnected === false
+    previousCount.current = selectedCount
+    if (!isDeselected && !isDeleted) return
+    focused.current = undefined
+    // a dialog that closes with the selection gives the focus back first
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) table.current?.focus({ preventScroll: true })
+    })
+  }, [table, selectedCount, rows])
+  return (event: FocusEvent) => {
+    focused.current = event.target
+  }
 }
 
 /** Moves focus between rows with the arrow keys, unless a control inside a row has the focus. */

@@ -20,12 +20,23 @@ interface ListToolbarProps {
   views?: ReactNode
 }
 
-/** Renders the search, the filters and the CSV export of a list. On phones the filters open with a button, on tablets if there are four or more. */
+/**
+ * On tablets, there is no space for three filters, or dates, next to a search: they open with a button, in their own row.
+ */
+const tabletStyles = {
+  button: 'sm:max-lg:group-has-[[data-filters]>:nth-child(3),[data-filters]_[type=date]]:block',
+  closed: 'sm:max-lg:has-[[data-filters]>:nth-child(3),[data-filters]_[type=date]]:hidden',
+  row: 'sm:max-lg:has-[>:nth-child(3),[type=date]]:order-last sm:max-lg:has-[>:nth-child(3),[type=date]]:flex sm:max-lg:has-[>:nth-child(3),[type=date]]:basis-full',
+} as const
+const noTabletStyles = { button: '', closed: '', row: '' }
+
+/** Renders the search, the filters and the CSV export of a list. On phones the filters open with a button. */
 export function ListToolbar({ list, searchLabel, children, csv, exports, views }: ListToolbarProps) {
   const filtersId = useId()
   const [isOpen, setOpen] = useState(false)
   const { q: _q, sortBy: _sortBy, page: _page, ...filters } = list.values
   const filterCount = Object.keys(filters).length
+  const tablet = searchLabel ? tabletStyles : noTabletStyles
   return (
     <search className="group flex flex-wrap items-end gap-2">
       {searchLabel && <SearchBox list={list} label={searchLabel} />}
@@ -35,7 +46,7 @@ export function ListToolbar({ list, searchLabel, children, csv, exports, views }
           aria-expanded={isOpen}
           aria-controls={filtersId}
           onClick={() => setOpen(!isOpen)}
-          className={`${controlStyles} cursor-pointer px-3 font-semibold sm:hidden sm:max-lg:group-has-[[data-filters]>:nth-child(4)]:block`}
+          className={`${controlStyles} cursor-pointer px-3 font-semibold sm:hidden ${tablet.button}`}
         >
           {filterCount > 0 ? `Filters (${filterCount})` : 'Filters'}
         </button>
@@ -43,12 +54,12 @@ export function ListToolbar({ list, searchLabel, children, csv, exports, views }
       {views}
       <div
         id={filtersId}
-        className={`basis-full flex-wrap items-end gap-2 sm:contents ${isOpen ? 'flex' : 'hidden sm:max-lg:has-[[data-filters]>:nth-child(4)]:hidden'}`}
+        className={`basis-full flex-wrap items-end gap-2 sm:contents ${isOpen ? 'flex' : `hidden ${tablet.closed}`}`}
       >
-        {/* four or more filters get their own row, and on tablets a button */}
+        {/* four or more filters get their own row on laptops, too */}
         <div
           data-filters
-          className="contents flex-wrap gap-2 sm:has-[>:nth-child(4)]:order-last sm:has-[>:nth-child(4)]:flex sm:has-[>:nth-child(4)]:basis-full"
+          className={`contents flex-wrap gap-2 lg:has-[>:nth-child(4)]:order-last lg:has-[>:nth-child(4)]:flex lg:has-[>:nth-child(4)]:basis-full ${tablet.row}`}
         >
           {children}
         </div>
@@ -94,7 +105,7 @@ function SearchBox({ list, label }: { list: ListParams; label: string }) {
   }, [])
 
   return (
-    <div className="relative min-w-44 grow basis-44 sm:min-w-56 sm:basis-72">
+    <div className="relative min-w-44 grow basis-44 sm:min-w-56 sm:basis-56 lg:basis-72">
       <Search aria-hidden="true" className="pointer-events-none absolute top-3 left-3 size-5 text-smoke" />
       <input
         ref={ref}

@@ -68,7 +68,7 @@ test('webhooks go to public addresses only, can be edited, and their log sends a
   const form = page.getByRole('form', { name: 'Create webhook' })
 
   await test.step('a private or unencrypted address is refused', async () => {
-    await form.getByLabel('order.placed').check()
+    await form.getByLabel('Order placed').check()
     for (const url of ['https://10.0.0.8/hooks', 'https://localhost/hooks', 'http://93.184.215.14/hooks']) {
       await form.getByLabel('Address').fill(url)
       const response = page.waitForResponse(/\/api\/admin\/webhooks$/)
@@ -88,7 +88,7 @@ test('webhooks go to public addresses only, can be edited, and their log sends a
         .filter({ hasText: /^whsec_/ }),
     ).toBeVisible()
     await page.getByRole('button', { name: "I've stored it" }).click()
-    await expect(row).toContainText('order.placed')
+    await expect(row).toContainText('Order placed order.placed')
     await expect(form.getByLabel('Address')).toHaveValue('')
   })
 
@@ -138,8 +138,8 @@ test('webhooks go to public addresses only, can be edited, and their log sends a
     await row.getByRole('button', { name: 'Send a test' }).click()
     const log = row.getByRole('region', { name: /^Deliveries to/ }).getByRole('listitem')
     await expect(log).toHaveText([
-      /Waiting.*payment\.received.*can't be found\./,
-      /Failed.*order\.placed.*returned 500\./,
+      /Waiting.*Payment received.*payment\.received.*can't be found\./,
+      /Failed.*Order placed.*order\.placed.*returned 500\./,
     ])
     await log.first().locator('summary').click()
     await expect(log.first()).toContainText('1 attempt, next on 16 Nov 2026, 10:00 am')

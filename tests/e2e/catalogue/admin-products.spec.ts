@@ -138,6 +138,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await expect(archived).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(row).toContainText('Archived')
+    await expect(page.getByRole('table', { name: 'Products' })).toBeFocused()
   })
 
   await test.step('a product is duplicated once', async () => {
@@ -162,6 +163,7 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
     await row.nth(1).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(row).toHaveCount(1)
+    await expect(page.getByRole('table', { name: 'Products' })).toBeFocused()
   })
 
   await test.step('below 1,024 px one menu has the actions of a row', async () => {
@@ -176,6 +178,19 @@ test('the list edits, duplicates, deletes and imports products', async ({ page, 
       await expect(menu.getByRole('button', { name: `${name} ${product.name}` })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
+    const opener = row.getByRole('button', { name: `Actions for ${product.name}` })
+    await expect(opener).toBeFocused()
+    await page.setViewportSize({ width: 390, height: 844 })
+    // six of them fit below the toolbar
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(80)
+    await opener.click()
+    await menu.getByRole('button', { name: `Price of ${product.name}` }).click()
+    await page.keyboard.type('5.5')
+    await page.keyboard.press('Enter')
+    await expect(menu).toContainText('₹5.50')
+    await page.keyboard.press('Escape')
+    await expect(row).toContainText('₹5.50')
+    await expect(opener).toBeFocused()
     await page.setViewportSize({ width, height })
   })
 

@@ -6,7 +6,7 @@ import { demoVideo } from '#tests/support/demo-video.ts'
 import { createAdmin, endSessions, getAdminAccount, logInAs, logInAsAdmin, PASSWORD } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../own-shop.ts'
-import { expectNoOverflow, visit, waitForHydration } from '../visit.ts'
+import { expectNoOverflow, recordConsole, visit, waitForHydration } from '../visit.ts'
 
 // serial, because each test starts from the default content
 test.describe.configure({ mode: 'serial' })
@@ -33,6 +33,7 @@ test.afterEach(({ request }) => restoreContent(request))
 
 test('the home page is edited, previewed and shown to the next visitor', async ({ page, request }) => {
   test.slow()
+  const messages = recordConsole(page)
   await logInAsAdmin(page)
   await visit(page, '/admin/home')
   const limit = page.getByLabel('Limit of Top Wears for Men')
@@ -99,6 +100,7 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     const phone = frame('phone').contentFrame()
     await expect(phone.getByRole('heading', { name: 'Top Wears for the Monsoon' })).toBeAttached()
     await expect(phone.getByRole('link', { name: /Women’s Collection/ })).toHaveCount(0)
+    expect(messages.filter((message) => message.includes('about:srcdoc'))).toEqual([])
     await preview(page).getByText('Desktop').click()
     await expect(frame('desktop')).toHaveCSS('width', '1280px')
     const columnWidth = (await preview(page).boundingBox())?.width ?? 0

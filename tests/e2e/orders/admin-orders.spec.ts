@@ -329,6 +329,10 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     expect(await findViolations(page, 'main')).toEqual([])
     await bar.getByRole('button', { name: 'Clear' }).click()
     await expect(bar).toHaveCount(0)
+    // the focused button is gone with the bar
+    await expect(page.getByRole('table', { name: 'Orders' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(row).toBeFocused()
   })
 
   await test.step('phones show two lines for each order, and filters behind a button', async () => {
@@ -699,6 +703,10 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await palette.getByRole('combobox').fill('zzzz')
     await expect(palette).toContainText('Nothing found. Try a number, a name, a phone number or a SKU.')
+    await palette.getByRole('combobox').fill(order.shippingAddress.phone)
+    await expect(palette.getByRole('option', { name: customer.user.name })).toHaveCount(2)
+    await expect(palette.getByRole('group').first()).toHaveAccessibleName('Customers')
+    await expect(palette.getByRole('group').nth(1)).toHaveAccessibleName('Orders')
     await palette.getByRole('combobox').fill(order._id)
     await expect(palette.getByRole('option').first()).toContainText(order._id.slice(-8).toUpperCase())
     await page.keyboard.press('Enter')
@@ -719,7 +727,10 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     const invoices = page.getByRole('region', { name: 'Invoices' })
     await expect(invoices.getByRole('button', { name: /^Open / })).toBeVisible()
     expect(await findViolations(page, 'main')).toEqual([])
-    await notes.getByRole('button', { name: /^Remove the note/ }).click()
+    await notes.getByRole('button', { name: /^Remove note of/ }).click()
+    const question = page.getByRole('dialog', { name: 'Remove this note?' })
+    await expect(question).toContainText('Wants it on Friday.')
+    await question.getByRole('button', { name: 'Remove' }).click()
     await expect(notes.getByRole('listitem')).toHaveCount(0)
   })
 

@@ -19,6 +19,14 @@ async function expectTablesToFit(page: Page): Promise<void> {
   await expect.poll(listWideTables).toEqual([])
 }
 
+/** Checks that the search and the filters of a list leave a tablet's height to the list. */
+async function expectToolbarsInOneRow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 900 })
+  const listHeights = () =>
+    page.locator('main search').evaluateAll((toolbars) => toolbars.map(({ clientHeight }) => clientHeight))
+  await expect.poll(async () => (await listHeights()).filter((height) => height > 50)).toEqual([])
+}
+
 for (let part = 0; part < PARTS; part++) {
   test(`every page of the admin area fits every screen and has no axe violations, part ${part + 1}`, async ({
     page,
@@ -32,6 +40,7 @@ for (let part = 0; part < PARTS; part++) {
       await test.step(path, async () => {
         await openAdminPage(page, path)
         await expectNoOverflow(page, WIDTHS)
+        await expectToolbarsInOneRow(page)
         await expectTablesToFit(page)
         expect(await findViolations(page)).toEqual([])
       })

@@ -86,6 +86,17 @@ test('admins manage users, and a list keeps its state in the URL', async ({ page
       await expect(sidebar(page).getByRole('link', { name: label, exact: true })).toBeVisible()
     }
     await expect(sidebar(page).getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1366, height: 768 },
+    ]) {
+      await page.setViewportSize(size)
+      const last = [
+        sidebar(page).getByRole('link', { name: 'Integrations' }),
+        page.getByRole('button', { name: 'Logout' }),
+      ]
+      for (const control of last) await expect(control).toBeInViewport({ ratio: 1 })
+    }
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     await expect(page.getByText(`Version ${packageJson.version}`)).toBeVisible()
     await expect(page.getByRole('region', { name: 'Checkout is closed' })).toHaveCount(0)

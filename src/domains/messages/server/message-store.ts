@@ -1,6 +1,6 @@
 import { asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import type { MessageState } from '../admin-contract.ts'
+import type { MessageState } from '../contract.ts'
 import { contactMessages, contactReplies } from './tables.ts'
 
 type NewMessage = typeof contactMessages.$inferInsert

@@ -3,11 +3,13 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'driz
 import { orders } from '#domains/orders/server/tables.ts'
 import { quoteList, timestamptz } from '#platform/database/columns.ts'
 import { foldEmailColumn } from '#platform/database/fold-email.ts'
-import { MAX_REPLY_LENGTH, type MessageState, messageStates } from '../admin-contract.ts'
+import { MAX_REPLY_LENGTH } from '../admin-contract.ts'
 import {
   MAX_EMAIL_LENGTH,
   MAX_MESSAGE_LENGTH,
   MAX_NAME_LENGTH,
+  type MessageState,
+  messageStates,
   type SubscriberState,
   subscriberStates,
 } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { menuAction, RowMenu } from '#ui/admin/row-menu.tsx'
@@ -13,8 +13,14 @@ import { CONFIRM_DELETE_OR_ARCHIVE, DELETE_NOTE } from './texts.ts'
 const rowAction =
   'grid min-h-8 cursor-pointer place-items-center border border-ink px-2.5 text-sm font-semibold whitespace-nowrap hover:bg-accent'
 
+interface ProductActionsProps {
+  product: AdminProduct
+  /** The start of the menu. */
+  children?: ReactNode
+}
+
 /** The actions of a product in the list: buttons in one line, or one menu on screens that are narrower than a laptop. */
-export function ProductActions({ product }: { product: AdminProduct }) {
+export function ProductActions({ product, children }: ProductActionsProps) {
   const { _id, name, sku, unitsSold, state } = product
   // on a laptop, three buttons would leave the names too little space
   const isNarrow = useMediaQuery('(width < 89rem)')
@@ -69,6 +75,7 @@ export function ProductActions({ product }: { product: AdminProduct }) {
     <>
       {isNarrow ? (
         <RowMenu name={name} isOpen={isMenuOpen} onChange={setMenuOpen}>
+          {children}
           {actions}
         </RowMenu>
       ) : (

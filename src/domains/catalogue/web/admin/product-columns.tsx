@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { groupDigits } from '#shared/group-digits.ts'
-import { formatRupees } from '#shared/money.ts'
+import { formatRupees, formatShortRupees } from '#shared/money.ts'
 import { type Column, wideColumn } from '#ui/admin/column.ts'
 import { nameOverLine } from '#ui/admin/name-over-line.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -13,6 +13,7 @@ import { InlineNumberField } from './inline-number-field.tsx'
 import { ProductActions } from './product-actions.tsx'
 import { useQuickEditProduct } from './products-queries.ts'
 import { StateBadges } from './state-badges.tsx'
+import { stateLabels } from './texts.ts'
 
 const getEditPath = ({ _id }: AdminProduct) => `/admin/products/${_id}/edit`
 
@@ -75,54 +76,79 @@ interface ProductPhoneRowProps {
   waitingCount: number | undefined
 }
 
-/** Name and state; then what is changed most often. */
+/** The name; then price, stock and any state but live. The menu has the SKU, and changes price and stock. */
 export function ProductPhoneRow({ product, waitingCount }: ProductPhoneRowProps) {
-  const hasLongBadges = Boolean(product.publishAt ?? product.unpublishAt ?? product.drop)
+  const { name, sku, price, countInStock, state, publishAt, unpublishAt, drop } = product
+  const { lowStockThreshold } = useSite().commerce
+  const hasSchedule = Boolean(publishAt ?? unpublishAt ?? drop)
   return (
-    <span className="grid">
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 font-semibold">
-        <span className="min-w-0 grow basis-40">
-          <NameCell product={product}>
-            <span className="block font-mono text-xs font-normal break-all text-smoke">{product.sku}</span>
-          </NameCell>
-        </span>
-        {/* long badges go below the name */}
-        <span className={hasLongBadges ? 'basis-full py-1.5 pl-12 *:justify-start!' : ''}>
-          <StateBadges product={product} />
-        </span>
-      </span>
-      <span className="flex items-center gap-3 text-xs">
-        <span className="ml-10 flex shrink-0 items-center text-sm">
-          <PriceCell product={product} />
-        </span>
-        <span className="flex shrink-0 items-center gap-1">
-          <StockCell product={product} waitingCount={waitingCount} />
-          <span aria-hidden="true" className="text-smoke">
+    <span className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-x-3">
+      <ProductThumbnail product={product} />
+      <span className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        <Link
+          to={getEditPath(product)}
+          className="-my-2.5 block truncate py-2.5 text-base font-semibold pointer-coarse:content-center"
+        >
+          {name}
+        </Link>
+        <span className="flex flex-wrap items-center gap-x-2.5 text-xs text-smoke">
+          <span className="font-mono text-ink">{formatShortRupees(price)}</span>
+          <span className="whitespace-nowrap">
+            <span className={`px-1 font-mono text-ink ${getStockClass(countInStock, lowStockThreshold)}`}>
+              {countInStock}
+            </span>{' '}
             in stock
           </span>
-        </span>
-        <span className="ml-auto shrink-0">
-          <ProductActions product={product} />
+          {state !== 'live' && !hasSchedule && <span className="font-semibold text-ink">{stateLabels[state]}</span>}
+          {waitingCount !== undefined && <span className="whitespace-nowrap">{waitingCount} waiting</span>}
         </span>
       </span>
+      <ProductActions product={product}>
+        <span className={menuField}>
+          SKU
+          <span className="min-w-0 truncate px-2 font-mono text-sm font-normal">{sku}</span>
+        </span>
+        <span className={menuField}>
+          Price
+          <PriceCell product={product} />
+        </span>
+        <span className={menuField}>
+          In stock
+          <StockCount product={product} />
+        </span>
+      </ProductActions>
+      {hasSchedule && (
+        <span className="col-span-2 col-start-2 mt-1 *:justify-start!">
+          <StateBadges product={product} />
+        </span>
+      )}
     </span>
   )
 }
 
-function NameCell({ product, children }: { product: AdminProduct; children?: ReactNode }) {
-  const image = product.images.find(({ isPending }) => !isPending)
+const menuField =
+  'flex min-h-12 items-center justify-between gap-3 border-t border-line py-1 pr-3 pl-5 text-left text-base font-semibold [&_:is(a,button)]:border-ash! [&_:is(a,button)]:bg-chalk'
+
+function NameCell({ product, children }: { product: AdminProduct; children: ReactNode }) {
   return (
     <span className="flex items-center gap-3">
-      <span aria-hidden="true" className="w-9 shrink-0 border border-line [&_.mono-caption>*]:hidden">
-        <ProductImageFrame image={image && { ...image, altText: '' }} sizes="36px" maxWidth={400} />
-      </span>
+      <ProductThumbnail product={product} />
       {/* what follows the name is inside its touch target */}
-      <span className={children ? nameOverLine : 'min-w-0'}>
+      <span className={nameOverLine}>
         <Link to={getEditPath(product)} className="block break-words underline-offset-4 hover:underline">
           {product.name}
         </Link>
         {children}
       </span>
+    </span>
+  )
+}
+
+function ProductThumbnail({ product: { images } }: { product: AdminProduct }) {
+  const image = images.find(({ isPending }) => !isPending)
+  return (
+    <span aria-hidden="true" className="w-9 shrink-0 border border-line [&_.mono-caption>*]:hidden">
+      <ProductImageFrame image={image && { ...image, altText: '' }} sizes="36px" maxWidth={400} />
     </span>
   )
 }

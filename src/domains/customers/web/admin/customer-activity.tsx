@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { EmailHistory } from '#domains/emails/web/parts/email-history.tsx'
+import { MessageStateTag } from '#domains/messages/web/parts/message-state-tag.tsx'
 import { OrderStatusBadge } from '#domains/orders/web/parts/order-status-badge.tsx'
 import { ReturnStatusBadge } from '#domains/returns/web/parts/return-status-badge.tsx'
 import { formatShortDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
-import { Tag } from '#ui/tag.tsx'
 import type { Customer } from '../../admin-contract.ts'
 import { Card, Empty, factLinkClass } from './card.tsx'
 
@@ -69,7 +69,7 @@ export function CustomerActivity({ customer }: { customer: Customer }) {
                 at={message.createdAt}
                 note={message.beginning}
               >
-                <Tag color={message.state === 'open' ? 'accent' : 'outline'}>{message.state}</Tag>
+                <MessageStateTag state={message.state} />
               </Row>
             ))}
           </Rows>

@@ -29,9 +29,12 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
                   <ConfirmButton
                     label="Delete"
                     question="Delete this note?"
+                    itemName={`note of ${formatDateTime(note.at)}`}
                     onConfirm={() => deleteNote(note._id)}
                     className="min-h-8 cursor-pointer px-2 text-xs font-semibold underline underline-offset-4 hover:bg-brick pointer-coarse:min-h-11"
-                  />
+                  >
+                    <p className="text-sm wrap-anywhere whitespace-pre-line">{note.text}</p>
+                  </ConfirmButton>
                 )}
               </p>
             </li>

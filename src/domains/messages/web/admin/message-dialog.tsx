@@ -7,7 +7,7 @@ import { ItemDialog } from '#ui/admin/item-dialog.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
 import type { InboxMessage, Reply } from '../../admin-contract.ts'
-import { MessageStateTag } from './message-state-tag.tsx'
+import { MessageStateTag } from '../parts/message-state-tag.tsx'
 import { messageQueryOptions, useDeleteMessages, useSetMessageState } from './messages-queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 

@@ -12,8 +12,8 @@ import { ListFilter, ListToolbar } from '#ui/admin/list-toolbar.tsx'
 import { useListParams } from '#ui/admin/use-list-params.ts'
 import { fetchFile } from '#web/api.ts'
 import { type ListedMessage, MESSAGES_CSV_PATH } from '../../admin-contract.ts'
+import { MessageStateTag, messageStateLabels } from '../parts/message-state-tag.tsx'
 import { MessageDialog } from './message-dialog.tsx'
-import { MessageStateTag, messageStateLabels } from './message-state-tag.tsx'
 import { messagesQueryOptions, messagesSearch, PAGE_SIZE, useDeleteMessages } from './messages-queries.ts'
 
 const NOTE =

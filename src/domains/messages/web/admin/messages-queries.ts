@@ -11,10 +11,10 @@ import {
   type InboxMessage,
   listMessages,
   messageSortKeys,
-  messageStates,
   reopenMessage,
   replyToMessage,
 } from '../../admin-contract.ts'
+import { messageStates } from '../../contract.ts'
 
 export const PAGE_SIZE = 50
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatDateTime } from '#shared/format-date.ts'
+import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { callApi } from '#web/api.ts'
@@ -74,14 +75,15 @@ export function OrderNotes({ orderId }: { orderId: string }) {
                 </p>
               </div>
               {canChange && (
-                <button
-                  type="button"
-                  aria-label={`Remove the note of ${formatDateTime(note.at)}`}
-                  onClick={() => remove.mutate(note._id)}
+                <ConfirmButton
+                  label="Remove"
+                  question="Remove this note?"
+                  itemName={`note of ${formatDateTime(note.at)}`}
+                  onConfirm={() => remove.mutate(note._id)}
                   className="cursor-pointer px-2 py-1 underline underline-offset-4 hover:bg-brick"
                 >
-                  Remove
-                </button>
+                  <p className="text-sm wrap-anywhere whitespace-pre-line">{note.text}</p>
+                </ConfirmButton>
               )}
             </li>
           ))}

@@ -5,6 +5,7 @@ import { QueryContent } from '#ui/query-content.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { callApi } from '#web/api.ts'
 import { type Delivery, type DeliveryState, redeliver, type Webhook } from '../../contract.ts'
+import { formatEvent } from './event-labels.ts'
 import { deliveriesQueryOptions, PAGE_SIZE, useWebhookChange } from './webhooks-queries.ts'
 
 const stateLabels: Record<DeliveryState, string> = { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' }
@@ -65,7 +66,8 @@ function DeliveryRow({ webhook, delivery }: { webhook: Webhook; delivery: Delive
       <details>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-sm hover:bg-card">
           <Tag color={stateColors[state]}>{stateLabels[state]}</Tag>
-          <code className="font-mono font-semibold">{event}</code>
+          <span className="font-semibold">{formatEvent(event)}</span>
+          <code className="font-mono text-xs text-smoke">{event}</code>
           <time dateTime={createdAt} className="font-mono text-xs text-smoke">
             {formatDateTime(createdAt)}
           </time>

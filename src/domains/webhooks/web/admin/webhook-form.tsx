@@ -4,6 +4,7 @@ import { NewSecret, primaryButton } from '#ui/admin/new-secret.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { useMutateOnce } from '#ui/use-mutate-once.ts'
 import { type NewWebhook, type Webhook, type WebhookEvent, webhookEvents } from '../../contract.ts'
+import { eventLabels } from './event-labels.ts'
 import { useCreateWebhook, useUpdateWebhook } from './webhooks-queries.ts'
 
 export function WebhookForm() {
@@ -85,14 +86,17 @@ function WebhookFields({ submitLabel, mutation, initial, onSaved, children }: We
         <legend className="mono-caption mb-1.5">Events</legend>
         <div className="grid gap-x-5 sm:grid-cols-2 xl:grid-cols-3">
           {webhookEvents.map((event) => (
-            <label key={event} className="flex min-h-11 cursor-pointer items-center gap-3 font-mono text-sm">
+            <label key={event} className="flex min-h-12 cursor-pointer items-center gap-3 text-sm">
               <input
                 type="checkbox"
                 checked={events.has(event)}
                 onChange={() => toggle(event)}
                 className="size-5 accent-ink"
               />
-              {event}
+              <span className="grid">
+                <span className="font-semibold">{eventLabels[event]}</span>{' '}
+                <code className="font-mono text-xs text-smoke">{event}</code>
+              </span>
             </label>
           ))}
         </div>

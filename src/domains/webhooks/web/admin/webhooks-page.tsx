@@ -13,6 +13,7 @@ import { callApi } from '#web/api.ts'
 import { deleteWebhook, testWebhook, updateWebhook, type Webhook } from '../../contract.ts'
 import { describeFailure, isFailing } from '../../rules.ts'
 import { DeliveryLog } from './delivery-log.tsx'
+import { eventLabels } from './event-labels.ts'
 import { EditWebhookForm, WebhookForm } from './webhook-form.tsx'
 import { useWebhookChange, webhooksQueryOptions } from './webhooks-queries.ts'
 
@@ -71,13 +72,13 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           <span className="min-w-0 break-all">{url}</span>
           <WebhookState webhook={webhook} />
         </p>
-        <p className="flex flex-wrap gap-1.5">
+        <ul aria-label="Events" className="flex flex-wrap gap-1.5">
           {events.map((event) => (
-            <code key={event} className="border border-line bg-card px-1.5 py-0.5 font-mono text-xs">
-              {event}
-            </code>
+            <li key={event} className="border border-line bg-card px-1.5 py-0.5 text-xs">
+              {eventLabels[event]} <code className="font-mono text-smoke">{event}</code>
+            </li>
           ))}
-        </p>
+        </ul>
         {failure && <p className="max-w-prose border-l-4 border-brick pl-3 text-sm">{failure}</p>}
         <p className="text-sm text-smoke">
           Created by {createdBy} on {formatShortDate(createdAt)}.

@@ -1,5 +1,5 @@
 import { Tag } from '#ui/tag.tsx'
-import type { MessageState } from '../../admin-contract.ts'
+import type { MessageState } from '../../contract.ts'
 
 export const messageStateLabels = { open: 'Open', answered: 'Answered', closed: 'Closed' } satisfies Record<
   MessageState,
