@@ -32,9 +32,9 @@ function createPerson(page: Page) {
   }
   return {
     page,
-    press: (control: Locator) => perform(1, control, () => control.click()),
-    key: (name: string) => perform(1, undefined, () => page.keyboard.press(name)),
-    enter: (field: Locator, text: string) => perform(1, field, () => field.fill(text)),
+    click: (control: Locator) => perform(1, control, () => control.click()),
+    pressKey: (name: string) => perform(1, undefined, () => page.keyboard.press(name)),
+    fill: (field: Locator, text: string) => perform(1, field, () => field.fill(text)),
     /** For a field that has the focus, as a scanner does it. */
     type: (text: string) => perform(1, page.locator('input:focus'), () => page.keyboard.insertText(text)),
     choose: (field: Locator, option: string) => perform(2, field, () => field.selectOption(option)),
@@ -49,7 +49,7 @@ function createPerson(page: Page) {
   }
 }
 
-/** Starts on the page `from`, which is open before the time runs. */
+/** Opens the page `from` before the time runs. */
 export async function timeTask(page: Page, from: string, task: Task): Promise<TaskResult> {
   await page.goto(from, { waitUntil: 'networkidle' })
   const person = createPerson(page)

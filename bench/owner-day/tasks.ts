@@ -1,15 +1,15 @@
-import { expect as expectNow } from '@playwright/test'
+import { expect as baseExpect } from '@playwright/test'
 import { shortenId } from '#shared/ids.ts'
 import type { Person, Task } from './person.ts'
 import { type Day, ORDERS_TO_PACK, VARIANTS_TO_COUNT } from './prepare-day.ts'
 
 const VARIANTS = 15
-const expect = expectNow.configure({ timeout: 60_000 })
+const expect = baseExpect.configure({ timeout: 60_000 })
 
 const findButton = ({ page }: Person, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 const findLink = ({ page }: Person, name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
 const findMenuLink = ({ page }: Person, name: string) => page.getByRole('link', { name, exact: true }).first()
-const selectAll = (person: Person) => person.press(person.page.getByLabel('Select all on this page'))
+const selectAll = (person: Person) => person.click(person.page.getByLabel('Select all on this page'))
 const findDialog = ({ page }: Person) => page.getByRole('dialog')
 
 const productTexts = {
@@ -24,105 +24,105 @@ const productTexts = {
 }
 const IMAGES = 6
 
-/** Each starts on the dashboard, where an owner is between two tasks, but a refund in the list of the customer's orders. */
+/** All start on the dashboard, except the refund, which starts in the list of the customer's orders. */
 export const tasks: Record<string, (day: Day) => Task> = {
   '20 orders packed and shipped': () => async (person) => {
     const { page } = person
-    await person.press(findLink(person, /orders to pack/))
+    await person.click(findLink(person, /orders to pack/))
     await expect(page.getByRole('row')).toHaveCount(ORDERS_TO_PACK + 1)
     await selectAll(person)
-    await person.press(findLink(person, 'Packing slips'))
+    await person.click(findLink(person, 'Packing slips'))
     await expect(page.getByRole('article')).toHaveCount(ORDERS_TO_PACK)
-    await person.press(findButton(person, 'Print'))
-    await person.press(findLink(person, 'Back to the desk'))
-    await person.press(findButton(person, /^Book with/))
-    await person.press(findLink(person, /^On their way/))
+    await person.click(findButton(person, 'Print'))
+    await person.click(findLink(person, 'Back to the desk'))
+    await person.click(findButton(person, /^Book with/))
+    await person.click(findLink(person, /^On their way/))
     await expect(page.getByRole('row')).toHaveCount(ORDERS_TO_PACK + 1)
     await expect(page.getByRole('row').getByText('Booking', { exact: true })).toHaveCount(0)
     await selectAll(person)
     const labels = page.waitForEvent('popup')
-    await person.press(findButton(person, 'Print labels'))
+    await person.click(findButton(person, 'Print labels'))
     await (await labels).close()
   },
   'a product with 6 images and 15 variants':
     ({ image }) =>
     async (person) => {
       const { page } = person
-      await person.press(findMenuLink(person, 'Products'))
-      await person.press(findLink(person, 'Add Product'))
+      await person.click(findMenuLink(person, 'Products'))
+      await person.click(findLink(person, 'Add Product'))
       for (const [label, text] of Object.entries(productTexts))
-        await person.enter(page.getByLabel(label, { exact: true }), text)
+        await person.fill(page.getByLabel(label, { exact: true }), text)
       const files = Array.from({ length: IMAGES }, (_, n) => ({
         name: `${n}.png`,
         mimeType: 'image/png',
         buffer: image,
       }))
       await person.chooseFiles(page.locator('input[type=file]').first(), files)
-      await person.press(page.locator('summary').filter({ hasText: `${VARIANTS} variants` }))
-      await person.press(findButton(person, 'Fill empty SKUs'))
-      await person.press(page.getByLabel('By size and colour'))
+      await person.click(page.locator('summary').filter({ hasText: `${VARIANTS} variants` }))
+      await person.click(findButton(person, 'Fill empty SKUs'))
+      await person.click(page.getByLabel('By size and colour'))
       const stocks = page.getByLabel(/^Count In Stock: /)
-      for (let n = 0; n < VARIANTS; n++) await person.enter(stocks.nth(n), '20')
+      for (let n = 0; n < VARIANTS; n++) await person.fill(stocks.nth(n), '20')
       await expect(page.getByRole('progressbar')).toHaveCount(0)
-      await person.press(findButton(person, 'Create Product'))
+      await person.click(findButton(person, 'Create Product'))
       await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
     },
   'a price change for a collection':
     ({ collection }) =>
     async (person) => {
       const { page } = person
-      await person.press(findMenuLink(person, 'Products'))
+      await person.click(findMenuLink(person, 'Products'))
       await person.choose(page.getByLabel('Collection', { exact: true }), collection.name)
-      await person.press(findLink(person, 'Edit in grid'))
+      await person.click(findLink(person, 'Edit in grid'))
       await expect(findButton(person, `Apply to all ${collection.products}`)).toBeVisible()
-      await person.enter(page.getByLabel('Change price by %'), '-10')
-      await person.key('Enter')
-      await person.press(findButton(person, `Save ${collection.products} products`))
+      await person.fill(page.getByLabel('Change price by %'), '-10')
+      await person.pressKey('Enter')
+      await person.click(findButton(person, `Save ${collection.products} products`))
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
     },
   'an exchange': () => async (person) => {
-    await person.press(findLink(person, /returns? to approve/))
-    await person.press(person.page.getByRole('row').filter({ hasText: 'Size exchange' }).getByRole('link').first())
-    for (const step of ['Approve', 'Received', 'Exchange sent']) await person.press(findButton(person, step))
-    await person.press(findDialog(person).getByRole('button', { name: 'Exchange sent' }))
+    await person.click(findLink(person, /returns? to approve/))
+    await person.click(person.page.getByRole('row').filter({ hasText: 'Size exchange' }).getByRole('link').first())
+    for (const step of ['Approve', 'Received', 'Exchange sent']) await person.click(findButton(person, step))
+    await person.click(findDialog(person).getByRole('button', { name: 'Exchange sent' }))
     await expect(findButton(person, 'Exchange sent')).toHaveCount(0)
   },
   'a refund by line':
     ({ paidOrder }) =>
     async (person) => {
       const { page } = person
-      await person.press(page.getByRole('link', { name: `Open order ${shortenId(paidOrder)}` }))
+      await person.click(page.getByRole('link', { name: `Open order ${shortenId(paidOrder)}` }))
       const form = page.getByRole('form', { name: 'Refund this order' })
-      await person.press(form.getByRole('button', { name: /^Increase/ }).first())
-      await person.enter(form.getByLabel('Reason'), 'Torn')
-      await person.key('Enter')
-      await person.press(findDialog(person).getByRole('button', { name: /^Refund ₹/ }))
+      await person.click(form.getByRole('button', { name: /^Increase/ }).first())
+      await person.fill(form.getByLabel('Reason'), 'Torn')
+      await person.pressKey('Enter')
+      await person.click(findDialog(person).getByRole('button', { name: /^Refund ₹/ }))
       await expect(page.getByText(/^Torn: 1 ×/)).toBeVisible()
     },
   'a customer found by phone':
     ({ customer }) =>
     async (person) => {
       const { page } = person
-      await person.key('Control+k')
+      await person.pressKey('Control+k')
       await person.type(customer.phone)
       const customers = page.getByRole('group', { name: 'Customers' })
-      await person.press(customers.getByRole('option', { name: customer.name }))
+      await person.click(customers.getByRole('option', { name: customer.name }))
       await expect(page.getByRole('heading', { level: 1, name: customer.name })).toBeVisible()
     },
   [`a count of ${VARIANTS_TO_COUNT} variants`]:
     ({ codes }) =>
     async (person) => {
       const { page } = person
-      await person.press(findMenuLink(person, 'Stock'))
-      await person.press(findLink(person, 'Counts'))
-      await person.press(findButton(person, 'Start counting'))
+      await person.click(findMenuLink(person, 'Stock'))
+      await person.click(findLink(person, 'Counts'))
+      await person.click(findButton(person, 'Start counting'))
       await expect(page.getByLabel('SKU or barcode, then Enter')).toBeFocused()
       for (const code of codes) {
         await person.type(code)
-        await person.key('Enter')
+        await person.pressKey('Enter')
       }
       await expect(page.getByRole('region', { name: 'Result' })).toContainText(`${codes.length} counted`)
-      await person.press(findButton(person, /^(Book|Finish)/))
+      await person.click(findButton(person, /^(Book|Finish)/))
       await expect(page.getByText('Booked by')).toBeVisible()
     },
 }

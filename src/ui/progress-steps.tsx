@@ -12,12 +12,12 @@ interface ProgressStepsProps {
   className: string
 }
 
-/** A line through all steps, dashed where they are still to come: down on phones, across on wider screens. */
+/** A line for each step, dashed if it is still to come: down on phones, across on wider screens. */
 export function ProgressSteps({ label, steps, className }: ProgressStepsProps) {
   return (
     <ol
       aria-label={label}
-      className={`grid sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:gap-y-4 ${className}`}
+      className={`grid gap-1.5 sm:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] sm:gap-y-4 ${className}`}
     >
       {steps.map(({ title, at, note, isUpcoming = false }) => (
         <li

@@ -16,8 +16,8 @@ function coversControl(button: HTMLElement): boolean {
 }
 
 /**
- * Uses the free part of the sticky header on small screens. On wide ones it sticks to the bottom of the screen while the
- * content before it is visible, except where it would cover a control.
+ * Uses the free part of the sticky header on small screens. On wide ones it sticks to the bottom of the screen, in the
+ * margin, while the content before it is visible, except where it would cover a control.
  */
 export function ScrollToTop() {
   const ref = useRef<HTMLButtonElement>(null)
@@ -50,7 +50,7 @@ export function ScrollToTop() {
         type="button"
         aria-label="Scroll to top"
         onClick={scrollToTop}
-        className={`grid size-12 cursor-pointer place-items-center hover:bg-accent max-lg:focus-inside max-[22rem]:w-8 lg:absolute lg:right-10 lg:bottom-4 lg:border lg:border-ink lg:bg-paper ${isVisible ? 'pointer-events-auto' : 'invisible'}`}
+        className={`grid size-12 cursor-pointer place-items-center hover:bg-accent max-lg:focus-inside max-[22rem]:w-8 lg:absolute lg:right-0 lg:bottom-4 lg:w-[clamp(1.75rem,2.5vw,2.5rem)] lg:border lg:border-r-0 lg:border-ink lg:bg-paper ${isVisible ? 'pointer-events-auto' : 'invisible'}`}
       >
         <ArrowUp aria-hidden="true" className="size-5" />
       </button>

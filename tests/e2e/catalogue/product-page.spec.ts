@@ -314,7 +314,8 @@ test.describe('on a phone', () => {
       await sheet.getByRole('button', { name: 'Add to Cart' }).tap()
       await expect(sheet).toBeHidden()
       expect(sent).toMatchObject([{ size, quantity: 1 }])
-      await expect(sizeInput(page, size)).toBeChecked()
+      // the sheet may still be closing
+      await expect(sizeInput(page, size).first()).toBeChecked()
       await addButton(page).scrollIntoViewIfNeeded()
       await expect(page.getByRole('button', { name: 'Add to Cart' })).toHaveCount(1)
       await page.evaluate(() => window.scrollTo(0, 0))

@@ -704,7 +704,6 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     await palette.getByRole('combobox').fill('zzzz')
     await expect(palette).toContainText('Nothing found. Try a number, a name, a phone number or a SKU.')
     await palette.getByRole('combobox').fill(order.shippingAddress.phone)
-    await expect(palette.getByRole('option', { name: customer.user.name })).toHaveCount(2)
     await expect(palette.getByRole('group').first()).toHaveAccessibleName('Customers')
     await expect(palette.getByRole('group').nth(1)).toHaveAccessibleName('Orders')
     await palette.getByRole('combobox').fill(order._id)

@@ -468,7 +468,7 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
     const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` })
     const cancelButton = main(page).getByRole('button', { name: 'Cancel order' })
     await cancelButton.click()
-    await expect(dialog).toContainText('back to your original payment method. Banks usually take 3-4 business days.')
+    await expect(dialog).toContainText('to your original payment method. Banks usually take 3-4 business days.')
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await dialog.getByRole('button', { name: 'Keep order' }).click()
     await expect(dialog).toBeHidden()

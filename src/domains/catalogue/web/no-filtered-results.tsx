@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import { ALL_PRODUCTS_PATH } from './collections.ts'
-import { listFiltersToDrop } from './list-filters-to-drop.ts'
+import { listRemovableFilters } from './list-removable-filters.ts'
 import { CLEAR_ALL } from './listing-filters.ts'
 import { type ListingParams, toProductFilters } from './listing-params.ts'
 import { formatProductCount } from './listing-title.ts'
@@ -25,10 +25,10 @@ function useSuggestions(collection: string | undefined, params: ListingParams) {
   const client = useQueryClient()
   const { data, isError } = useQuery(
     queryOptions({
-      queryKey: ['products', 'filters-to-drop', collection, params],
+      queryKey: ['products', 'removable-filters', collection, params],
       queryFn: async () => {
         const counted = await Promise.all(
-          listFiltersToDrop(params)
+          listRemovableFilters(params)
             .slice(0, MAX_SUGGESTIONS)
             .map(async (filter) => {
               const facets = facetsQueryOptions(toProductFilters(collection, filter.paramsWithout))

@@ -19,7 +19,11 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
       <Link to={`/contact?order=${id}`} className={`${buttonClass} hover:bg-accent`}>
         Contact us about this order
       </Link>
-      <CancelOrder userId={userId} order={order} className={`${buttonClass} hover:bg-brick`} />
+      <CancelOrder
+        userId={userId}
+        order={order}
+        className="inline-flex min-h-12 cursor-pointer items-center justify-center px-2 font-semibold underline underline-offset-4 hover:bg-brick max-sm:grow"
+      />
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { listFiltersToDrop } from './list-filters-to-drop.ts'
+import { listRemovableFilters } from './list-removable-filters.ts'
 
 it('lists the search text and each filter, with the params that remain without it', () => {
-  expect(listFiltersToDrop({ search: 'tee', color: 'Black,Navy', size: 'M', maxPrice: 600, page: 2 })).toEqual([
+  expect(listRemovableFilters({ search: 'tee', color: 'Black,Navy', size: 'M', maxPrice: 600, page: 2 })).toEqual([
     { label: 'Without “tee”', paramsWithout: { color: 'Black,Navy', size: 'M', maxPrice: 600 } },
     { label: 'Any size', paramsWithout: { search: 'tee', color: 'Black,Navy', maxPrice: 600 } },
     { label: 'Any colour', paramsWithout: { search: 'tee', size: 'M', maxPrice: 600 } },
@@ -11,5 +11,5 @@ it('lists the search text and each filter, with the params that remain without i
 })
 
 it('is empty without search text and filters', () => {
-  expect(listFiltersToDrop({ sortBy: 'priceAsc', page: 2 })).toEqual([])
+  expect(listRemovableFilters({ sortBy: 'priceAsc', page: 2 })).toEqual([])
 })
