@@ -21,6 +21,8 @@ interface PendingFocus {
   ids: string
 }
 
+const getButtonId = (itemId: string, action: string) => `${itemId}-${action}`
+
 const toolButton =
   'focus-inside grid size-10 shrink-0 cursor-pointer place-items-center border-l border-ink first:border-l-0 hover:bg-accent aria-disabled:cursor-default aria-disabled:text-ash aria-disabled:hover:bg-transparent pointer-coarse:size-11'
 const iconProps = { 'aria-hidden': true, className: 'size-4' } as const
@@ -54,12 +56,11 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const remove = (index: number) => {
     const [item, neighbor] = [items[index], items[index + 1] ?? items[index - 1]]
     if (item === undefined) return
-    focusAfterChange(neighbor && getButtonId(neighbor, 'remove'), items.toSpliced(index, 1))
+    focusAfterChange(neighbor && getButtonId(getId(neighbor), 'remove'), items.toSpliced(index, 1))
     onRemove?.(index)
     setAnnouncement(`${getName(item)} was removed.`)
   }
 
-  const getButtonId = (item: T, action: string) => `${getId(item)}-${action}`
   const { getHandleProps, getItemProps, isDragged, isTarget } = useDragToSort(move)
 
   return (
@@ -123,7 +124,7 @@ function MoveTools({ name, id, index, count, onPress, onRemove }: MoveToolsProps
     <div className="flex shrink-0 border border-ink bg-paper">
       {moves.map(({ key, label, to, Icon }) => {
         const isPossible = to !== index && to >= 0 && to < count
-        const buttonId = `${id}-${key}`
+        const buttonId = getButtonId(id, key)
         return (
           <button
             key={key}
@@ -140,7 +141,7 @@ function MoveTools({ name, id, index, count, onPress, onRemove }: MoveToolsProps
       })}
       {onRemove && (
         <button
-          id={`${id}-remove`}
+          id={getButtonId(id, 'remove')}
           type="button"
           aria-label={`Remove ${name}`}
           onClick={onRemove}
