@@ -19,13 +19,16 @@ const positiveIntParam = (max: number) => optionalParam(numberParam().int().min(
 
 export const pagingParams = () => ({ limit: positiveIntParam(MAX_PAGE_SIZE), page: positiveIntParam(100_000) })
 
+/** What a list is searched for. */
+export const searchParam = () => optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.'))
+
 /** Adds the descending variant `-name` of every sort key. */
 const withDescending = <const T extends string>(keys: readonly T[]): (T | `-${T}`)[] =>
   keys.flatMap((key): (T | `-${T}`)[] => [key, `-${key}`])
 
 /** The search and sort parameters of an admin list. */
 export const searchAndSortParams = <const T extends string>(sortable: readonly T[]) => ({
-  q: optionalParam(z.string().trim().max(100)),
+  q: searchParam(),
   sortBy: optionalParam(z.enum(withDescending(sortable))),
 })
 

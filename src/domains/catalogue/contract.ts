@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { numberParam, optionalParam, pagingParams } from '#shared/list-params.ts'
+import { numberParam, optionalParam, pagingParams, searchParam } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
 export const genders = ['Men', 'Women', 'Unisex'] as const
@@ -148,7 +148,7 @@ const priceParam = (label: string) =>
   )
 
 const filterParams = {
-  search: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  search: searchParam(),
   collection: anyOf('Collection'),
   category: anyOf('Category'),
   size: anyOf('Size'),

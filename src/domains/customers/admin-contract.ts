@@ -6,7 +6,7 @@ import { outcomes, returnStatuses } from '#domains/returns/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optionalParam, pagingParams } from '#shared/list-params.ts'
+import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 import { PersonalDataFile } from './contract.ts'
 
@@ -33,7 +33,6 @@ const ListedCustomer = z.object({
 export type ListedCustomer = z.infer<typeof ListedCustomer>
 
 export const customerSortKeys = ['createdAt', 'name', 'orders', 'spent', 'lastOrder'] as const
-const sorts = customerSortKeys.flatMap((key) => [key, `-${key}`] as const)
 
 const Tag = z
   .string()
@@ -43,9 +42,8 @@ const Tag = z
   .regex(/^[^,\p{C}]*$/u, 'A tag can have no commas and no control characters.')
 
 const customerFilters = () => ({
-  /** Part of the name, email or phone number in any writing, or an order number. */
-  search: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
-  sort: optionalParam(z.enum(sorts, `Sort must be one of ${sorts.join(', ')}.`)),
+  // q is part of the name, email or phone number in any writing, or an order number
+  ...searchAndSortParams(customerSortKeys),
   tag: optionalParam(Tag),
 })
 const CustomerFilters = z.strictObject(customerFilters())

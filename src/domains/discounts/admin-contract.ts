@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optionalParam, pagingParams } from '#shared/list-params.ts'
+import { optionalParam, pagingParams, searchParam } from '#shared/list-params.ts'
 import { formatShortRupees } from '#shared/money.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 import { discountKinds, MAX_CODE_LENGTH } from './contract.ts'
@@ -140,7 +140,7 @@ export const listAdminDiscounts = endpoint({
   query: z.strictObject({
     ...pagingParams(),
     /** Part of the code, the title or the email. */
-    q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+    q: searchParam(),
     list: optionalParam(oneOf('List', ['shared', 'personal', 'archived', 'all'])),
   }),
   responseBody: z.array(AdminDiscount),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ShippingAddress } from '#domains/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optionalParam, pagingParams, searchAndSortParams } from '#shared/list-params.ts'
+import { optionalParam, pagingParams, searchAndSortParams, searchParam } from '#shared/list-params.ts'
 import { RupeeAmount, RupeesField, ZeroableRupeeAmount } from '#shared/rupee-amount.ts'
 import { Order, OrderTag, orderStatuses, paymentStatuses } from './contract.ts'
 import { RefundLine } from './refund-contract.ts'
@@ -122,7 +122,7 @@ const UNKNOWN_STATUS = `Status must be one of ${orderStatuses.join(', ')}.`
 
 const orderFilters = () => ({
   /** Matches the order, invoice, payment or tracking number, email, phone, name, city, PIN code, SKU or product name. */
-  q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  q: searchParam(),
   status: optionalParam(z.enum(orderStatuses, UNKNOWN_STATUS)),
   payment: optionalParam(z.enum(paymentStatuses, `Payment must be one of ${paymentStatuses.join(', ')}.`)),
   tag: optionalParam(OrderTag),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optionalParam, pagingParams } from '#shared/list-params.ts'
+import { optionalParam, pagingParams, searchParam } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
 export const taxDocumentKinds = ['invoice', 'credit note'] as const
@@ -28,7 +28,7 @@ export type TaxDocumentSummary = z.infer<typeof TaxDocumentSummary>
 
 const taxDocumentFilters = {
   /** Matches the order, the GSTIN, the end of the number, or the start of the customer's name, email or phone number. */
-  q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+  q: searchParam(),
   order: optionalParam(z.string().regex(idPattern, 'Order ID is not valid.')),
   kind: optionalParam(z.enum(taxDocumentKinds, `Kind must be one of ${taxDocumentKinds.join(', ')}.`)),
   /** Both dates are inclusive and in Indian time. */

@@ -3,7 +3,7 @@ import { orderStatuses } from '#domains/orders/contract.ts'
 import { formatUndisplayable, hasDirectionControl } from '#shared/direction-controls.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { idPattern } from '#shared/ids.ts'
-import { optionalParam, pagingParams } from '#shared/list-params.ts'
+import { optionalParam, pagingParams, searchParam } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 import { shipmentStatuses } from './contract.ts'
 
@@ -212,7 +212,7 @@ export const listShipments = endpoint({
         .regex(/^[0-9a-f]{24}(,[0-9a-f]{24}){0,499}$/, 'IDs must be a comma-separated list of up to 500 shipment IDs.'),
     ),
     /** Matches the tracking number. */
-    q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+    q: searchParam(),
   }),
   responseBody: z.array(AdminShipment),
   paged: true,
@@ -245,7 +245,7 @@ export const listOrdersToShip = endpoint({
   query: z.strictObject({
     ...pagingParams(),
     /** Matches like the search of the order list, except tracking numbers and payments. */
-    q: optionalParam(z.string().trim().max(100, 'Search can be at most 100 characters.')),
+    q: searchParam(),
   }),
   responseBody: z.array(OrderToShip),
   paged: true,

@@ -33,15 +33,15 @@ async function placeOrder(customer: { token: string }, { phone = address.phone, 
 const callAdmin = (method: string, path: string, body?: unknown, { token } = admin) =>
   shop.call(method, `/admin/customers${path}`, { token, ...(body === undefined ? {} : { body }) })
 const list = (query: Record<string, string>) => callAdmin('GET', `?${new URLSearchParams(query)}`)
-const findNames = async (search: string) =>
-  ((await list({ search })).body as { name: string }[]).map(({ name }) => name).toSorted()
+const findNames = async (q: string) =>
+  ((await list({ q })).body as { name: string }[]).map(({ name }) => name).toSorted()
 
 describe('the list of customers', () => {
   it('shows orders, what was spent net of refunds, and the last order', async () => {
     const customer = await createCustomer('Meera Iyer', '+91 98111 22333')
     const orderId = await placeOrder(customer, { quantity: 3 })
     await placeOrder(customer)
-    const find = async () => (await list({ search: customer.email })).body[0]
+    const find = async () => (await list({ q: customer.email })).body[0]
     expect(await find()).toMatchObject({
       _id: customer.id,
       name: 'Meera Iyer',
@@ -58,7 +58,7 @@ describe('the list of customers', () => {
 
   it.each(['98765 43210', '+91-98765-43210', '098765-43210', '9876543210', '43210', '765 432', '+91 98765'])(
     'finds a customer by the phone number %s, of the account, an order or an address',
-    async (search) => {
+    async (q) => {
       if ((await findNames('Farhan Phone')).length === 0) {
         await createCustomer('Farhan Phone', '+91 98765 43210')
         await placeOrder(await createCustomer('Gauri Phone'), { phone: '98765-43210' })
@@ -67,9 +67,9 @@ describe('the list of customers', () => {
         expect((await shop.call('POST', '/users/addresses', { token: saved.token, body })).status).toBe(201)
         await createCustomer('Ishita Phone', '+91 98765 43299')
       }
-      const names = await findNames(search)
+      const names = await findNames(q)
       expect(names).toEqual(expect.arrayContaining(['Farhan Phone', 'Gauri Phone', 'Harsh Phone']))
-      if (search !== '+91 98765' && search !== '765 432') expect(names).not.toContain('Ishita Phone')
+      if (q !== '+91 98765' && q !== '765 432') expect(names).not.toContain('Ishita Phone')
     },
   )
 
@@ -79,24 +79,24 @@ describe('the list of customers', () => {
     const body = { address: { ...address, phone: '70123 45678' } }
     const amended = await shop.call('POST', `/admin/orders/${orderId}/amendments`, { token: admin.token, body })
     expect(amended.status).toBe(201)
-    for (const search of ['7012345678', '+91 70123 45678', '070123-45678', '7099988877'])
-      expect(await findNames(search)).toEqual(['Jaya Amended'])
+    for (const q of ['7012345678', '+91 70123 45678', '070123-45678', '7099988877'])
+      expect(await findNames(q)).toEqual(['Jaya Amended'])
   })
 
   it('finds by parts of the name in any case, by email and by order number', async () => {
     const customer = await createCustomer('Zubeida Contractor')
     const orderId = await placeOrder(customer)
-    for (const search of ['zubeida', 'CONTRACTOR zub', customer.email.toUpperCase(), orderId, `#${orderId.slice(-8)}`])
-      expect(await findNames(search)).toEqual(['Zubeida Contractor'])
+    for (const q of ['zubeida', 'CONTRACTOR zub', customer.email.toUpperCase(), orderId, `#${orderId.slice(-8)}`])
+      expect(await findNames(q)).toEqual(['Zubeida Contractor'])
     expect(await findNames('zubeida sharma')).toEqual([])
   })
 
   it('treats wildcards and quotes as text', async () => {
-    for (const search of ['%', '_', "'; DROP TABLE customers; --", '\\', '%%%', '(', '+'.repeat(100)])
-      expect((await list({ search })).status).toBe(200)
+    for (const q of ['%', '_', "'; DROP TABLE customers; --", '\\', '%%%', '(', '+'.repeat(100)])
+      expect((await list({ q })).status).toBe(200)
     expect(await findNames('%_%_%')).toEqual([])
-    expect((await list({ search: 'x'.repeat(101) })).status).toBe(400)
-    expect((await list({ sort: 'password' })).status).toBe(400)
+    expect((await list({ q: 'x'.repeat(101) })).status).toBe(400)
+    expect((await list({ sortBy: 'password' })).status).toBe(400)
     expect((await list({ unknown: '1' })).status).toBe(400)
   })
 
@@ -104,12 +104,12 @@ describe('the list of customers', () => {
     const customers = await Promise.all(['Sort A', 'Sort B', 'Sort C'].map((name) => createCustomer(name)))
     await placeOrder({ token: customers[1]?.token ?? '' })
     const sort = async (key: string) =>
-      ((await list({ search: 'sort', sort: key })).body as { name: string }[]).map(({ name }) => name)
+      ((await list({ q: 'sort', sortBy: key })).body as { name: string }[]).map(({ name }) => name)
     expect(await sort('name')).toEqual(['Sort A', 'Sort B', 'Sort C'])
     expect(await sort('-name')).toEqual(['Sort C', 'Sort B', 'Sort A'])
     for (const key of ['-orders', '-spent', '-lastOrder']) expect((await sort(key))[0]).toBe('Sort B')
     for (const key of ['orders', 'spent', 'lastOrder']) expect((await sort(key)).at(-1)).toBe('Sort B')
-    const page = await list({ search: 'sort', sort: 'name', limit: '2', page: '2' })
+    const page = await list({ q: 'sort', sortBy: 'name', limit: '2', page: '2' })
     expect([page.body[0].name, page.headers.get('x-total-count')]).toEqual(['Sort C', '3'])
     const [row] = await shop.query<{ count: string }>(`SELECT count(*) AS count FROM users WHERE role = 'customer'`)
     expect((await list({ limit: '1' })).headers.get('x-total-count')).toBe(row?.count)
@@ -163,7 +163,7 @@ describe('the list of customers', () => {
   it('streams a CSV file of all matches, formulas made harmless', async () => {
     await createCustomer('=HYPERLINK("x") Csv')
     await createCustomer('Plain Csv')
-    const url = `${shop.url}/api/admin/customers.csv?search=csv&sort=name`
+    const url = `${shop.url}/api/admin/customers.csv?q=csv&sortBy=name`
     const response = await fetch(url, { headers: { authorization: `Bearer ${admin.token}` } })
     const lines = (await response.text()).trim().split('\r\n')
     expect(response.headers.get('content-type')).toContain('text/csv')

@@ -9,10 +9,10 @@ import { updateCustomers } from './update-customers.ts'
 
 const BATCH_SIZE = 1_000
 
-async function toListFilters({ db }: Pick<Deps, 'db'>, { search, tag }: CustomerFilters): Promise<store.ListFilters> {
-  const { words = [], orderNumber } = parseCustomerSearch(search ?? '') ?? {}
+async function toListFilters({ db }: Pick<Deps, 'db'>, { q = '', tag }: CustomerFilters): Promise<store.ListFilters> {
+  const { words = [], orderNumber } = parseCustomerSearch(q) ?? {}
   // a whole email address shares most of its parts with others, which makes the search for parts slow
-  const byEmail = search?.includes('@') ? await store.findUserIdsByEmail(db, search) : []
+  const byEmail = q.includes('@') ? await store.findUserIdsByEmail(db, q) : []
   if (byEmail.length > 0) return { words: [], userIds: byEmail, tag }
   return { words, userIds: orderNumber ? await store.findUserIdsByOrderNumber(db, orderNumber) : [], tag }
 }
@@ -29,7 +29,7 @@ export async function listCustomers(
   const listFilters = await toListFilters(deps, filters)
   const range = { limit, offset: (page - 1) * limit }
   const { rows: customers, total } = await listAndCount(range, {
-    list: () => store.listCustomers(deps.db, listFilters, { sort: filters.sort, ...range }),
+    list: () => store.listCustomers(deps.db, listFilters, { sortBy: filters.sortBy, ...range }),
     count: () => store.countCustomers(deps.db, listFilters),
   })
   return { customers, total }
@@ -38,12 +38,12 @@ export async function listCustomers(
 /** Yields all matching customers in batches. */
 export async function* exportCustomers(
   deps: Pick<Deps, 'db'>,
-  { sort, ...filters }: CustomerFilters,
+  { sortBy, ...filters }: CustomerFilters,
 ): AsyncGenerator<store.CustomerWithCursor[]> {
   await updateCustomers(deps)
   const listFilters = await toListFilters(deps, filters)
   yield* readInBatches((after: store.CustomerWithCursor | undefined) =>
-    store.listCustomersAfter(deps.db, listFilters, { sort, limit: BATCH_SIZE, after }),
+    store.listCustomersAfter(deps.db, listFilters, { sortBy, limit: BATCH_SIZE, after }),
   )
 }
 

@@ -46,13 +46,13 @@ function matchesFilters({ words, userIds, tag }: ListFilters): SQL | undefined {
 export async function listCustomers(
   db: Queryable,
   filters: ListFilters,
-  { sort, limit, offset }: { sort: CustomerFilters['sort']; limit: number; offset: number },
+  { sortBy, limit, offset }: { sortBy: CustomerFilters['sortBy']; limit: number; offset: number },
 ): Promise<ListedCustomerRow[]> {
   return db
     .select(listColumns)
     .from(customers)
     .where(matchesFilters(filters))
-    .orderBy(...resolveSort(sort).orderBy)
+    .orderBy(...resolveSort(sortBy).orderBy)
     .limit(limit)
     .offset(offset)
 }
@@ -74,9 +74,9 @@ export interface CustomerWithCursor extends ListedCustomerRow {
 export async function listCustomersAfter(
   db: Queryable,
   filters: ListFilters,
-  { sort, limit, after }: { sort: CustomerFilters['sort']; limit: number; after: CustomerWithCursor | undefined },
+  { sortBy, limit, after }: { sortBy: CustomerFilters['sortBy']; limit: number; after: CustomerWithCursor | undefined },
 ): Promise<CustomerWithCursor[]> {
-  const keyset = resolveSort(sort)
+  const keyset = resolveSort(sortBy)
   return db
     .select({ ...listColumns, id: userId, sortValue: keyset.sortValue })
     .from(customers)

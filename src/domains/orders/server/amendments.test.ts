@@ -246,7 +246,7 @@ describe('another address', () => {
     expect(status).toBe(201)
     expect(body.shippingAddress).toEqual({ ...newAddress, postalCode: '400050' })
     expect(body.amendments[0].address).toEqual({ before: address, after: body.shippingAddress })
-    const { body: found } = await callAdmin('GET', '/customers?search=090000-11111')
+    const { body: found } = await callAdmin('GET', '/customers?q=090000-11111')
     expect(found).toMatchObject([{ _id: order.customer.id, phone: '+91 90000 11111' }])
     const { body: customer } = await callAdmin('GET', `/customers/${order.customer.id}`)
     expect(customer).toMatchObject({ latestOrders: [{ isAmended: true }], lastOrderAddress: { city: 'Mumbai' } })

@@ -43,9 +43,8 @@ export const draftOrdersQueryOptions = ({ status, page }: SearchValues<typeof dr
     staleTime: 0,
   })
 
-export const searchCustomers = async (search: string) =>
-  (await callApi(listCustomers, { query: { search, limit: MAX_FOUND } }, withTexts("We couldn't load the customers.")))
-    .items
+export const searchCustomers = async (q: string) =>
+  (await callApi(listCustomers, { query: { q, limit: MAX_FOUND } }, withTexts("We couldn't load the customers."))).items
 
 export const searchVariants = async (q: string) =>
   (await callApi(listStockVariants, { query: { q, limit: MAX_FOUND } }, withTexts("The stock didn't load."))).items

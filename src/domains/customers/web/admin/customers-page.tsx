@@ -13,13 +13,7 @@ import { Link } from '#ui/link.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { fetchFile } from '#web/api.ts'
 import { CUSTOMERS_CSV_PATH, type ListedCustomer } from '../../admin-contract.ts'
-import {
-  customersQueryOptions,
-  customersSearch,
-  customerTagsQueryOptions,
-  PAGE_SIZE,
-  toApiFilters,
-} from './customers-queries.ts'
+import { customersQueryOptions, customersSearch, customerTagsQueryOptions, PAGE_SIZE } from './customers-queries.ts'
 import { formatOrderCount, toCustomerPath } from './labels.ts'
 
 /** On phones, the first cell has everything in two lines. */
@@ -80,11 +74,12 @@ const columns: Column<ListedCustomer>[] = [
 export function CustomersPage() {
   const list = useListParams(customersSearch)
   const navigate = useNavigate()
+  const { page: _page, ...filters } = list.values
   const customers = useQuery(customersQueryOptions(list.values))
   const { data: tags = [] } = useQuery(customerTagsQueryOptions)
-  const { tag } = list.values
+  const { tag } = filters
   const tagOptions = tag === undefined || tags.includes(tag) ? tags : [tag, ...tags]
-  const csvPath = `${CUSTOMERS_CSV_PATH}${formatSearchParams(toApiFilters(list.values))}`
+  const csvPath = `${CUSTOMERS_CSV_PATH}${formatSearchParams(filters)}`
   return (
     <>
       <AdminPageHeader title="Customers" />

@@ -27,20 +27,17 @@ export const customersSearch = defineListParams({
 })
 type CustomersSearch = SearchValues<typeof customersSearch.parsers>
 
-/** The list's parameters as the API names them. */
-export const toApiFilters = ({ q, sortBy, tag }: CustomersSearch) => ({ search: q, sort: sortBy, tag })
-
 /** Orders and other admins change customers at any time. */
 const alwaysStale = { staleTime: 0 } as const
 
-export const customersQueryOptions = (search: CustomersSearch) =>
+export const customersQueryOptions = ({ page, ...filters }: CustomersSearch) =>
   queryOptions({
     ...alwaysStale,
-    queryKey: [...CUSTOMERS_QUERY_KEY, 'list', search],
+    queryKey: [...CUSTOMERS_QUERY_KEY, 'list', { page, ...filters }],
     queryFn: ({ signal }) =>
       callApi(
         listCustomers,
-        { query: { ...toApiFilters(search), page: search.page, limit: PAGE_SIZE } },
+        { query: { ...filters, page, limit: PAGE_SIZE } },
         { signal, fallbackMessage: "We couldn't load the customers." },
       ),
     placeholderData: keepPreviousData,
@@ -79,11 +76,11 @@ export function useSetTags(id: string) {
 
 /** Returns a function that adds the note. */
 /** Finds customers for the search of the whole admin area. */
-export const searchCustomers = async (search: string, { limit, signal }: { limit: number; signal: AbortSignal }) =>
+export const searchCustomers = async (q: string, { limit, signal }: { limit: number; signal: AbortSignal }) =>
   (
     await callApi(
       listCustomers,
-      { query: { search, limit } },
+      { query: { q, limit } },
       { signal, fallbackMessage: "We couldn't load the customers." },
     )
   ).items
