@@ -59,7 +59,10 @@ export async function prepareDay({ url, client }: RunningShop): Promise<Day> {
   const codes = await query(
     `INSERT INTO product_variants (product_id, size, color, barcode)
      SELECT product_id, size, color, '890' || lpad(id::text, 10, '0') FROM stock
-     WHERE size IS NOT NULL AND on_hand > held ORDER BY id LIMIT $1
+     WHERE size IS NOT NULL AND on_hand > held AND NOT EXISTS (
+       -- a single scan would be below the units that are sold
+       SELECT FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE l.stock_id = stock.id AND o.status = 'Processing'
+     ) ORDER BY id LIMIT $1
      ON CONFLICT ON CONSTRAINT product_variants_options DO UPDATE SET barcode = excluded.barcode RETURNING barcode`,
     [VARIANTS_TO_COUNT],
   )

@@ -28,10 +28,10 @@ export const formatVariantName = ({ name = 'Deleted product', size, color }: Var
 const MAX_NAMED = 5
 
 /** Says which variants can't lose so many units. */
-export function describeShortage(variants: (VariantName & { onHand: number; held: number })[]): string {
+export function describeShortage(variants: (VariantName & { onHand: number; held: number; quantity: number })[]): string {
   const names = variants.slice(0, MAX_NAMED).map((variant) => {
     const held = variant.held > 0 ? `, ${variant.held} of them on hold for shoppers` : ''
-    return `${formatVariantName(variant)} has ${variant.onHand} on hand${held}`
+    return `${formatVariantName(variant)} would lose ${-variant.quantity} of ${variant.onHand} on hand${held}`
   })
   const others = variants.length - names.length
   const list = `${names.join('; ')}${others > 0 ? `; and ${others} more` : ''}`

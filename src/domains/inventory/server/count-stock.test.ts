@@ -163,7 +163,7 @@ describe('a stock count', () => {
     const { status, body } = await callAdmin('POST', `/counts/${id}/book`)
     expect([status, body.message]).toEqual([
       409,
-      'There are too few units to take off: Chai Tee (S, Black) has 10 on hand, 5 of them on hold for shoppers. Nothing was changed.',
+      'There are too few units to take off: Chai Tee (S, Black) would lose 6 of 10 on hand, 5 of them on hold for shoppers. Nothing was changed.',
     ])
     expect(await getStock('M')).toMatchObject({ on_hand: 10 })
     expect((await callAdmin('GET', `/counts/${id}`)).body.status).toBe('open')
@@ -228,7 +228,7 @@ describe('a stock count', () => {
     const { status, body } = await callAdmin('POST', `/counts/${id}/undo`)
     expect([status, body.message]).toEqual([
       409,
-      'There are too few units to take off: Chai Tee (M, Black) has 1 on hand. Nothing was changed.',
+      'There are too few units to take off: Chai Tee (M, Black) would lose 2 of 1 on hand. Nothing was changed.',
     ])
     expect(await getStock('S')).toMatchObject({ on_hand: 9 })
   })

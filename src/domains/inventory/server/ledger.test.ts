@@ -222,7 +222,7 @@ describe('an adjustment', () => {
     const { status, body } = await callAdmin('POST', '/stock/adjustments', { variantId, quantity: -3, reason: 'loss' })
     expect([status, body.message]).toEqual([
       409,
-      'There are too few units to take off: Chai Tee has 5 on hand, 3 of them on hold for shoppers. Nothing was changed.',
+      'There are too few units to take off: Chai Tee would lose 3 of 5 on hand, 3 of them on hold for shoppers. Nothing was changed.',
     ])
     const two = await callAdmin('POST', '/stock/adjustments', { variantId, quantity: -2, reason: 'loss' })
     expect(two.body.available).toBe(0)
