@@ -28,7 +28,9 @@ export const formatVariantName = ({ name = 'Deleted product', size, color }: Var
 const MAX_NAMED = 5
 
 /** Says which variants can't lose so many units. */
-export function describeShortage(variants: (VariantName & { onHand: number; held: number; quantity: number })[]): string {
+export function describeShortage(
+  variants: (VariantName & { onHand: number; held: number; quantity: number })[],
+): string {
   const names = variants.slice(0, MAX_NAMED).map((variant) => {
     const held = variant.held > 0 ? `, ${variant.held} of them on hold for shoppers` : ''
     return `${formatVariantName(variant)} would lose ${-variant.quantity} of ${variant.onHand} on hand${held}`
