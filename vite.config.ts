@@ -15,7 +15,9 @@ const smallModules = [
   'src/ui/arrow.tsx',
   'src/ui/connection.ts',
   'src/ui/decorative-image.tsx',
+  'src/ui/focus-on-mount.ts',
   'src/ui/notice.tsx',
+  'src/ui/query-content.tsx',
   'src/ui/section-heading.tsx',
   'src/ui/structured-data.tsx',
   'src/ui/use-hydrated.ts',
@@ -62,34 +64,26 @@ const groups = [
     test: /src[\\/](?!web[\\/](hydrate-later|entry-client|service-worker|cache-policy|offline-paths|offline-page)).*\.tsx?$/,
   },
   { name: 'parts', test: isSmallModule },
-  // of product cards and product pages
+  // of cards, products, the cart and orders; before the orders, or every page with products would load the code of orders
   {
-    name: 'hearts',
-    test: /domains[\\/]wishlist[\\/]web[\\/](heart-button|parts[\\/]wishlist-button)\.tsx$|icons[\\/]heart\.mjs$/,
+    name: 'products',
+    test: /icons[\\/](heart|x|scale|arrow-up)\.mjs$|[iI]nfiniteQuery(Observer)?\.js$|shared[\\/]placeholder-image\.ts$|domains[\\/](wishlist[\\/]web[\\/](heart-button|parts[\\/]wishlist-button)|orders[\\/]web[\\/]parts[\\/]order-image|search[\\/]web[\\/](search-path|texts)|catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price|color-swatch|describe-product|product-recommendations)|product-image|image-sources|get-shown-price|swatch-background))\.tsx?$/,
   },
-  // before the orders, which use them too: otherwise every page with products would load the code of orders
   {
-    name: 'images',
-    test: /shared[\\/]placeholder-image\.ts$|domains[\\/](orders[\\/]web[\\/]parts[\\/]order-image|catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price)|product-image|image-sources|get-shown-price))\.tsx?$/,
+    name: 'cards',
+    test: /domains[\\/](search[\\/]web[\\/]parts[\\/]trending-searches|catalogue[\\/]web[\\/](list-card-tags|listing-title|no-results|parts[\\/](quick-add|product-cards?|product-grid|grid-filler)))\.tsx?$/,
   },
   { name: 'dialog', test: /src[\\/]ui[\\/]dialog\.tsx$/ },
-  // of filters and products
+  // of products, the cart and returns
   {
-    name: 'swatches',
-    test: /domains[\\/]catalogue[\\/]web[\\/](swatch-background|parts[\\/]color-swatch)\.tsx?$/,
-  },
-  // of products and the cart
-  {
-    name: 'cart-notices',
-    test: /src[\\/]domains[\\/]cart[\\/]web[\\/](line-notices|stock-notice|parts[\\/]added-line-notice)\.tsx?$/,
+    name: 'quantities',
+    test: /src[\\/](ui[\\/]stepper|domains[\\/]cart[\\/]web[\\/](line-notices|stock-notice|parts[\\/]added-line-notice))\.tsx?$/,
   },
   // of products and their comparison
   {
     name: 'sizes',
     test: /domains[\\/]catalogue[\\/]web[\\/](measurement-guides|size-table|find-size-tagline)\.tsx?$/,
   },
-  // of products, the cart and returns
-  { name: 'stepper', test: /src[\\/]ui[\\/]stepper\.tsx$/ },
   { name: 'forms', test: /src[\\/]ui[\\/](form|field|form-section|submit-button)\.tsx$/ },
   // of the checkout and the address book
   {
@@ -104,12 +98,22 @@ const groups = [
   // of the home page and of products; without it, the preview would take the gallery out of what they share
   {
     name: 'product',
-    test: /domains[\\/]catalogue[\\/]web[\\/](product-article|product-gallery|use-add-to-cart-form)\.tsx?$/,
+    test: /domains[\\/]catalogue[\\/]web[\\/](product-article|product-gallery|use-add-to-cart-form|viewed-products)\.tsx?$/,
   },
   // of the product page and the checkout
   {
     name: 'delivery',
-    test: /src[\\/]domains[\\/]shipping[\\/]web[\\/](queries|parts[\\/](purchase-facts|delivery-place))\.tsx?$/,
+    test: /src[\\/]domains[\\/](shipping[\\/]web[\\/](queries|parts[\\/](purchase-facts|delivery-place|delivery-pin|use-place-quote|describe-quote))|catalogue[\\/]web[\\/]delivery-estimate)\.tsx?$/,
+  },
+  // of reviews and returns; before the reviews, or the return form would load them
+  {
+    name: 'uploads',
+    test: /src[\\/](web[\\/]upload|domains[\\/]media[\\/](contract|web[\\/]parts[\\/]upload-image-file))\.ts$/,
+  },
+  // of the product page and of writing a review
+  {
+    name: 'reviews',
+    test: /src[\\/]domains[\\/]reviews[\\/](contract|web[\\/](queries|texts|parts[\\/]stars))\.tsx?$/,
   },
   {
     name: 'orders',
