@@ -157,7 +157,8 @@ export async function startWorkingTreeShop({ folder, dataDir, env = {} }: ShopSt
 /** Reads the URL that the shop prints when it is ready. */
 async function readUrl(child: ChildProcess): Promise<string> {
   let output = ''
-  for await (const chunk of child.stdout ?? []) {
+  // the stream stays open, so the shop can go on printing
+  for await (const chunk of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
     output += chunk
     const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
     if (url) {

@@ -2,8 +2,8 @@ import { buildShop } from './build/build-shop.ts'
 import { CommandError, runCommand } from './launch/run-command.mjs'
 
 /**
- * `npm run test:faults` runs all fault injection tests, including the slow ones, with every simulated scenario and fresh
- * fuzzing input. Arguments after `--` select test files.
+ * `npm run test:faults` runs all fault injection tests, including the slow ones, with 10,000 simulated scenarios, and
+ * the cart's model test and the API fuzz test with more input. Arguments after `--` select test files.
  */
 const filters = process.argv.slice(2)
 const allFiles = ['tests/faults', 'src/domains/cart/server/cart-model.test.ts', 'src/contract-fuzz.test.ts']

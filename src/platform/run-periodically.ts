@@ -19,7 +19,7 @@ export interface PeriodicTask {
 }
 
 /**
- * Runs the work every few seconds in this process, never twice at a time. Anything rarer than a minute is a cron job.
+ * Runs the work again and again in this process, never twice at a time. Anything rarer than a minute is a cron job.
  * Does not keep the process alive.
  */
 export function runPeriodically(

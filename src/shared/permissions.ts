@@ -68,7 +68,7 @@ const areaByPath: Partial<Record<string, PermissionArea>> = {
   setup: 'settings',
   shipments: 'shipping',
   shipping: 'shipping',
-  // prices, which those who pack don't set
+  // what customers pay and where they can order, which those who pack don't decide
   'shipping/pins': 'settings',
   'shipping/rates': 'settings',
   'social-card': 'settings',

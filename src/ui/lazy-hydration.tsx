@@ -8,7 +8,8 @@ const RETRY_MS = 5000
 const DEHYDRATED = '[data-dehydrated]'
 
 let isGateOpen = false
-let hasFailed = false
+/** How many components wait to load their code again. */
+let failedLoads = 0
 const gates = new Map<string, { promise: Promise<void>; open: () => void }>()
 
 /** Hydrates every part, near or not: a page that changes must not wait for the parts of the last one. */
@@ -18,7 +19,7 @@ export function hydrateAll(): void {
 }
 
 /** Whether the code of a lazy component did not load. React cannot show another page before it has. */
-export const hasFailedLoad = (): boolean => hasFailed
+export const hasFailedLoad = (): boolean => failedLoads > 0
 
 /** Opens the gates of the parts around an element, whatever they wait for. */
 export function hydrateAround(element: Element): void {
@@ -141,15 +142,14 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 async function loadUntilSuccess<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      const loaded = await load()
-      hasFailed = false
-      return loaded
+      return await load()
     } catch {
-      hasFailed = true
+      failedLoads++
       await new Promise((resolve) => {
         window.addEventListener('online', resolve, { once: true })
         setTimeout(resolve, RETRY_MS)
       })
+      failedLoads--
     }
   }
 }

@@ -105,6 +105,10 @@ export function recordConsole(page: Page): string[] {
   return messages
 }
 
+/** Lists the errors among them. A busy machine makes the shop respond 503, which pages try again. */
+export const listErrors = (messages: string[]): string[] =>
+  messages.filter((message) => /^(?:error|uncaught):/.test(message) && !message.includes('status of 503'))
+
 /** Scrolls to the end one screen at a time, so all lazy content is requested. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const createCustomers = () => Promise.all(Array.from({ length: SHOPPER_COUNT }, () => shop.createUser()))
 
-/** Retries while the shop returns 503, like a browser. */
+/** Retries while the shop returns 503, until the test times out. */
 async function retryWhileBusy<T extends { status: number }>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     const response = await send()

@@ -14,6 +14,8 @@ const AdminOrder = Order.extend({
   customerId: z.string().optional(),
   archivedAt: z.iso.datetime().optional(),
   isDemo: z.literal(true).optional(),
+  /** In rupees: what was received, less the refunds. */
+  refundable: RupeesField,
   /** Labels of the staff; absent if there are none. */
   tags: z.array(z.string()).optional(),
 })
@@ -79,8 +81,6 @@ export const AdminOrderDetail = AdminOrder.extend({
   refunds: z.array(OrderRefund),
   /** Oldest first; absent if there are none. Address and items of the order are those of the latest. */
   amendments: z.array(OrderAmendment).optional(),
-  /** In rupees. */
-  refundable: RupeesField,
   restockedAt: z.iso.datetime().optional(),
   /** Present with cash on delivery. */
   cash: OrderCash.optional(),

@@ -5,7 +5,7 @@ import type { Account } from './schema.ts'
 const TIMEOUT_MS = 5_000
 const LEASE_MS = 10_000
 const BATCH_SIZE = 16
-/** Later webhooks report the same status, and the shop polls. */
+/** The shop also polls, so it learns what a lost webhook would have reported. */
 const MAX_ATTEMPTS = 6
 
 interface ClaimedWebhook {

@@ -4,7 +4,7 @@ import { permissionsByRole, type StaffRole, staffRoles } from '#shared/staff-rol
 import { createAccount, createAdmin, createAuthHeaders, getAdminAccount, logInAs } from '../accounts.ts'
 import { isAllowed, listAdminPages, openAdminPage, pressOpeners } from '../admin-pages.ts'
 import { test } from '../test.ts'
-import { getFirstProduct, recordConsole, visit } from '../visit.ts'
+import { getFirstProduct, listErrors, recordConsole, visit } from '../visit.ts'
 
 interface Screen {
   path: string
@@ -88,7 +88,8 @@ for (const staffRole of ['manager', 'accounts', 'support'] as const) {
   })
 }
 
-for (const staffRole of staffRoles) {
+// admin-screens.spec.ts opens every page as an owner, who may make every call
+for (const staffRole of staffRoles.filter((role) => role !== 'owner')) {
   test(`every page works for ${staffRole}, with all that opens on it, and makes no call that is refused`, async ({
     page,
   }) => {
@@ -113,9 +114,6 @@ for (const staffRole of staffRoles) {
       })
     }
     expect([...new Set(refused)]).toEqual([])
-    // a busy machine makes the shop respond 503, which is tried again
-    const expected = /status of 503/
-    const errors = messages.filter((message) => /^(?:error|uncaught):/.test(message) && !expected.test(message))
-    expect(errors).toEqual([])
+    expect(listErrors(messages)).toEqual([])
   })
 }

@@ -369,6 +369,30 @@ interface Chunk {
   imports?: string[]
 }
 
+test('the menu stays open when it was opened while the next screen was loading', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await logInAsAdmin(page)
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/assets/admin/stock-page*.js', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await visit(page, '/admin')
+  const menu = page.getByRole('dialog', { name: 'Admin menu' })
+  await page.getByRole('button', { name: 'Admin menu' }).click()
+  await menu.getByRole('link', { name: 'Stock', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.getByRole('button', { name: 'Admin menu' }).click()
+  loaded.resolve()
+  // not by role, because the rest of the page is inert
+  await expect(page.locator('h1')).toHaveText('Stock')
+  await expect(menu).toBeVisible()
+  await menu.getByRole('link', { name: 'Changes', exact: true }).click()
+  await expect(page.locator('h1')).toHaveText('Changes')
+  await expect(menu).toBeHidden()
+})
+
 test('shoppers load no admin code', async ({ page, request }) => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
   const collectChunks = (names: string[], visited = new Set<string>()): Set<string> => {

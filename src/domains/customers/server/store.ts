@@ -117,7 +117,7 @@ export async function insertNote(tx: Tx, note: NoteRow): Promise<void> {
   await tx.insert(customerNotes).values(note)
 }
 
-/** Returns the note that was deleted: only its author's. */
+/** Deletes a note of this author. Returns whether there was one. */
 export async function deleteNote(tx: Tx, note: { id: string; userId: string; byId: string }): Promise<boolean> {
   const { id, userId, byId } = customerNotes
   const deleted = await tx

@@ -110,7 +110,7 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
       <VariantChoice drop={drop} choice={choice} onChange={setChoice} />
       {place?.state === 'lapsed' && (
         <p role="status" className="bg-brick px-3 py-2 text-sm font-semibold">
-          Your time to check out is over, so the next in line got it. You can get a new place.
+          Your time to check out is over, so yours went back. You can get a new place.
         </p>
       )}
       {place?.state === 'used' && (

@@ -7,10 +7,7 @@ import type { RequestContext } from './get-request-context.ts'
 import { CONFIRMATION_QUEUE } from './request-confirmation.ts'
 import * as store from './store.ts'
 
-/**
- * Never reveals whether the email address was already subscribed: a job decides later whether to send an email, so
- * response and timing are always the same.
- */
+/** The response never reveals whether the email address was already subscribed: a job decides later whether to send an email. */
 export async function subscribeToNewsletter(
   deps: Deps,
   email: string,

@@ -152,6 +152,8 @@ describe('recording cash', () => {
       refundable: 900,
       cash: { expected: 999, received: 900, writtenOff: 99, note: 'Courier lost it' },
     })
+    // what the question before a cancellation says
+    expect((await callAdmin('GET', '?payment=paid&limit=1')).body).toMatchObject([{ _id: id, refundable: 900 }])
   })
 
   it('writes off all of it, which ends the order as not collected', async () => {

@@ -15,6 +15,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
     ...(order.userId ? { customerId: order.userId } : {}),
     ...(order.archivedAt ? { archivedAt: order.archivedAt.toISOString() } : {}),
     ...(order.isDemo ? { isDemo: true as const } : {}),
+    refundable: rupeesFromPaise(subtractPaise(order.paidPaise, order.refundedPaise)),
     ...(order.tags.length > 0 ? { tags: order.tags } : {}),
   }
 }
@@ -27,7 +28,7 @@ export function presentAdminOrderDetail({
   refundItems,
   events,
 }: OrderDetail): AdminOrderDetail {
-  const { restockedAt, cod, paidPaise, refundedPaise } = order
+  const { restockedAt, cod } = order
   return {
     ...presentAdminOrder(order),
     statusHistory: order.history.map(({ status, at, byName }) => ({
@@ -40,7 +41,6 @@ export function presentAdminOrderDetail({
       const items = refundItems.filter(({ refundId }) => refundId === refund.id).map(formatUnits)
       return { ...presentRefund(refund), ...(items.length > 0 ? { items } : {}) }
     }),
-    refundable: rupeesFromPaise(subtractPaise(paidPaise, refundedPaise)),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
     ...(cod ? { cash: presentCash(order, cod) } : {}),
     ...(payment && !cod

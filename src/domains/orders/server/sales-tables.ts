@@ -21,7 +21,7 @@ export const salesDeltas = pgTable('sales_deltas', {
   paise: paise(),
 })
 
-/** Daily totals of all orders. */
+/** Daily totals of all orders: how many, and the totals of the paid ones. */
 export const dailyOrderTotals = pgTable(
   'daily_order_totals',
   {
@@ -33,7 +33,7 @@ export const dailyOrderTotals = pgTable(
   (table) => [primaryKey({ name: 'daily_order_totals_pk', columns: [table.day, table.status] })],
 )
 
-/** Daily totals per product, from orders that are not cancelled. */
+/** Daily units and totals per product, from orders that are not cancelled, paid or not. */
 export const dailyProductTotals = pgTable(
   'daily_product_totals',
   {

@@ -3,7 +3,7 @@ import { ALERT_MAX_AGE_MS, UNSUBSCRIBE_LINK_TTL_MS } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
-/** Deletes expired alerts, along with their email addresses. */
+/** Deletes expired alerts and those of archived products, along with their email addresses. */
 export async function deleteExpiredAlerts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const ago = (ms: number) => new Date(now().getTime() - ms)
   await store.deleteExpired(db, {

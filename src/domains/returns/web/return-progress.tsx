@@ -116,13 +116,14 @@ function NextStep({ returnRequest }: { returnRequest: Return }) {
 
 function ReturnAddress({ orderId }: { orderId: string }) {
   const { data } = useQuery(shopQueryOptions)
+  const hasAddress = data !== undefined && data.seller.address.length > 0
   return (
     <div className="grid gap-2">
       <p className="text-pretty">
         Pack it with its tags on, write <span className="font-mono font-bold">#{shortenId(orderId)}</span> on the
-        parcel, and send it {data?.seller.address.length === 0 ? 'where our email says.' : 'here:'}
+        parcel, and send it {hasAddress ? 'here:' : 'where our email says.'}
       </p>
-      {data && data.seller.address.length > 0 && (
+      {hasAddress && (
         <address className="font-semibold not-italic">
           {[data.seller.name, ...data.seller.address, data.seller.state].filter(Boolean).map((line) => (
             <span key={line} className="block">

@@ -18,7 +18,7 @@ import { formatFieldChanges, listFieldChanges } from '../../rules.ts'
 import { changesQueryOptions, changesSearchParams, PAGE_SIZE, useUndoChange } from './changes-queries.ts'
 
 const NOTE =
-  'Who changed what, and when. Changes to prices and stock, bulk edits, and changes to settings, pages, collections and discounts can be undone.'
+  'Who changed what, and when. Changes to prices and stock, bulk edits, and changes to settings, pages, collections, discounts and shipping rates can be undone.'
 
 const kindLabels: Record<AuditKind, string> = {
   price: 'Prices',

@@ -110,7 +110,7 @@ export function EditButton({ order, label, onClick }: EditButtonProps) {
       aria-haspopup="dialog"
       aria-label={label}
       onClick={onClick}
-      className="inline-flex min-h-11 cursor-pointer items-center px-1 text-sm font-semibold underline underline-offset-4 hover:bg-accent"
+      className="inline-flex min-h-11 min-w-11 cursor-pointer items-center justify-center px-1 text-sm font-semibold underline underline-offset-4 hover:bg-accent"
     >
       Edit
     </button>

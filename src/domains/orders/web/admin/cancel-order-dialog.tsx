@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { shortenId } from '#shared/ids.ts'
-import { formatRupees, paiseFromRupees, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
+import { formatRupees } from '#shared/money.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { type AdminOrder, MAX_REASON_LENGTH } from '../../admin-contract.ts'
 import { hasShipped } from '../../rules.ts'
@@ -18,11 +18,9 @@ interface CancelOrderDialogProps {
 
 /** Says what cancelling does to the money, the stock and the customer. */
 export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogProps) {
-  const { _id: id, totalPrice, refundedAmount = 0, isPaid, paymentMethod, statusHistory, user } = order
+  const { _id: id, refundable: refund, isPaid, paymentMethod, statusHistory, user } = order
   const cancel = useCancelOrder()
   const [reason, setReason] = useState('')
-  const remaining = rupeesFromPaise(subtractPaise(paiseFromRupees(totalPrice), paiseFromRupees(refundedAmount)))
-  const refund = isPaid ? remaining : 0
   const number = `#${shortenId(id)}`
   const question = refund > 0 ? `Cancel order ${number} and refund ${formatRupees(refund)}?` : `Cancel order ${number}?`
   const describeMoney = () => {
@@ -46,15 +44,17 @@ export function CancelOrderDialog({ order, open, onClose }: CancelOrderDialogPro
         <li>{hasShipped(statusHistory) ? RESTOCK_LATER : 'The items go back into stock.'}</li>
         {refund > 0 && <li>A refunded order can't be reopened.</li>}
       </ul>
-      <label className="grid gap-2.5">
-        <span className="mono-caption">Reason (optional)</span>
-        <input
-          value={reason}
-          maxLength={MAX_REASON_LENGTH}
-          onChange={(event) => setReason(event.target.value)}
-          className="h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm"
-        />
-      </label>
+      {refund > 0 && (
+        <label className="grid gap-2.5">
+          <span className="mono-caption">Reason of the refund (optional)</span>
+          <input
+            value={reason}
+            maxLength={MAX_REASON_LENGTH}
+            onChange={(event) => setReason(event.target.value)}
+            className="h-11 w-full border border-ink bg-chalk px-3 text-base sm:text-sm"
+          />
+        </label>
+      )}
     </ConfirmDialog>
   )
 }

@@ -103,7 +103,7 @@ export function OrderDetailsContent({ order, onClose, hasSideColumn = false }: O
                 order.customerId && canSeeCustomer ? (
                   <Link
                     to={`/admin/customers/${order.customerId}`}
-                    className="underline underline-offset-4 hover:bg-accent max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+                    className="underline underline-offset-4 hover:bg-accent max-md:-my-2.5 max-md:inline-flex max-md:min-h-11 max-md:min-w-11 max-md:items-center"
                   >
                     {orNotAvailable(user.name)}
                   </Link>

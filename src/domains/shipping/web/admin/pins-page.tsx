@@ -41,31 +41,38 @@ export function PinsPage() {
 
 function Upload() {
   const [file, setFile] = useState<CsvFile>()
-  const [unlisted, setUnlisted] = useState<UnlistedPins>('served')
+  const { data: currentList } = useQuery(pinsQueryOptions({ search: undefined, page: 1 }))
+  const [chosenRule, setChosenRule] = useState<UnlistedPins>()
+  const unlisted = chosenRule ?? currentList?.unlisted ?? 'served'
   const [sizeError, setSizeError] = useState<string>()
-  const pinImport = useImportPins()
-  const { data: report, isPending } = pinImport
-  const error = sizeError ?? pinImport.error?.message
+  const check = useImportPins({ fallbackMessage: "We couldn't read the file." })
+  const replacement = useImportPins({ fallbackMessage: "We couldn't replace the list." })
+  const isPending = check.isPending || replacement.isPending
+  const error = sizeError ?? (check.error ?? replacement.error)?.message
+  const reset = () => {
+    check.reset()
+    replacement.reset()
+    setSizeError(undefined)
+  }
   const choose = (chosen: CsvFile) => {
     if (isPending) return
-    pinImport.reset()
-    setSizeError(undefined)
+    reset()
     if (chosen.csv.length > MAX_PIN_CSV_LENGTH) return setSizeError(`${chosen.name} is too large. Please split it.`)
     setFile(chosen)
-    pinImport.mutate({ csv: chosen.csv, unlisted, apply: false })
+    check.mutate({ csv: chosen.csv, unlisted, apply: false })
   }
   const clear = () => {
     setFile(undefined)
-    pinImport.reset()
+    reset()
   }
-  const apply = () => {
+  const replaceList = () => {
     if (!file || isPending) return
-    pinImport.mutate(
+    replacement.mutate(
       { csv: file.csv, unlisted, apply: true },
       {
         onSuccess: ({ counts }) => {
-          toast(`${groupDigits(counts.total)} PIN codes are live.`)
-          setFile(undefined)
+          toast(`${formatPins(counts.total)} ${counts.total === 1 ? 'is' : 'are'} live.`)
+          clear()
         },
       },
     )
@@ -73,7 +80,7 @@ function Upload() {
   return (
     <FormSection
       title="Upload a list"
-      note={`A CSV with the columns PIN, Serviceable, COD and Days, in any order; couriers' own names such as Pincode and Prepaid work, too. Up to ${groupDigits(MAX_PIN_ROWS)} rows. It replaces the list, once you have seen the check.`}
+      note={`A CSV with the columns PIN, Serviceable, COD and Days, in any order; couriers' own names such as Pincode and Prepaid work, too. Up to ${groupDigits(MAX_PIN_ROWS)} rows. It replaces the list after you have confirmed what was found in it.`}
     >
       <CsvFileField file={file} onChoose={choose} onClear={clear} />
       <FormRow label="PIN codes that the list doesn't name" hint="Most couriers list only those that they serve.">
@@ -81,29 +88,29 @@ function Upload() {
           <select
             {...control}
             value={unlisted}
-            onChange={(event) => setUnlisted(unlistedPins.find((one) => one === event.target.value) ?? 'served')}
+            onChange={(event) => setChosenRule(unlistedPins.find((rule) => rule === event.target.value))}
             className={inputClass}
           >
-            {unlistedPins.map((one) => (
-              <option key={one} value={one}>
-                {unlistedLabels[one]}
+            {unlistedPins.map((rule) => (
+              <option key={rule} value={rule}>
+                {unlistedLabels[rule]}
               </option>
             ))}
           </select>
         )}
       </FormRow>
       <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
-        {isPending && <p className="font-semibold">Checking rows...</p>}
-        {report && !report.applied && <Report report={report} />}
+        {isPending && <p className="font-semibold">{check.isPending ? 'Checking rows...' : 'Replacing the list...'}</p>}
+        {check.data && <Report report={check.data} />}
       </div>
-      {file && report && !report.applied && report.counts.total > 0 && (
+      {file && check.data && check.data.counts.total > 0 && (
         <button
           type="button"
           aria-disabled={isPending || undefined}
-          onClick={apply}
+          onClick={replaceList}
           className={`${button} w-fit bg-ink text-paper hover:bg-accent hover:text-ink`}
         >
-          Use {formatPins(report.counts.total)}
+          Use {formatPins(check.data.counts.total)}
         </button>
       )}
       <p role="alert" className="empty:hidden">
@@ -186,6 +193,8 @@ function CurrentList() {
       </FormSection>
     )
   const pageCount = Math.max(1, Math.ceil(found / PINS_PAGE_SIZE))
+  // a new list may be shorter
+  if (page > pageCount) setPage(pageCount)
   return (
     <FormSection
       title="The list"

@@ -57,11 +57,11 @@ export const pinsQueryOptions = ({ search, page }: { search: string | undefined;
     placeholderData: keepPreviousData,
   })
 
-export function useImportPins() {
+export function useImportPins({ fallbackMessage }: { fallbackMessage: string }) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { csv: string; unlisted: UnlistedPins; apply: boolean }) =>
-      callApi(importPins, { body }, { fallbackMessage: "We couldn't read the file." }),
+      callApi(importPins, { body }, { fallbackMessage }),
     networkMode: 'always',
     onSuccess: ({ applied }) => (applied ? client.invalidateQueries({ queryKey: PINS_QUERY_KEY }) : undefined),
   })
