@@ -151,7 +151,7 @@ async function buyAsGuest(page: Page, url: string, productId: string, email: str
 }
 
 async function measureShop(folder: string, rounds: number): Promise<Round> {
-  const workingTreeShop = await createWorkingTreeShop(folder, { customers: 0, countsStatements: false })
+  const workingTreeShop = await createWorkingTreeShop(folder, { customers: 0, collectsQueryStats: false })
   const shop = await startWorkingTreeShop(workingTreeShop)
   const executablePath = findBrowser(process.cwd())
   const browser = await chromium.launch({

@@ -141,7 +141,7 @@ function buildLoadRows({ folder, samples }: Result): string[][] {
 await using cleanup = new AsyncDisposableStack()
 const measured: { shop: WorkingTreeShop; result: Result }[] = []
 for (const folder of [...positionals, process.cwd()]) {
-  const shopOptions = { customers: Math.max(...shopperCounts), countsStatements: options.statements }
+  const shopOptions = { customers: Math.max(...shopperCounts), collectsQueryStats: options.statements }
   const shop = await createWorkingTreeShop(resolve(folder), shopOptions)
   cleanup.defer(shop.remove)
   measured.push({ shop, result: { folder, startSeconds: [], idleRssMb: [], samples: [] } })

@@ -42,7 +42,7 @@ interface Cpu {
 /** Creates the data folder, products with ample stock and logged-in customers. */
 export async function createWorkingTreeShop(
   folder: string,
-  { customers, countsStatements }: { customers: number; countsStatements: boolean },
+  { customers, collectsQueryStats }: { customers: number; collectsQueryStats: boolean },
 ): Promise<WorkingTreeShop> {
   const dataDir = await createDataDir()
   const remove = () => removeDataDir(dataDir)
@@ -51,7 +51,8 @@ export async function createWorkingTreeShop(
     try {
       const productIds = await createProducts(shop.url)
       const tokens = await createCustomers(shop.client, customers)
-      if (countsStatements) await shop.client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
+      if (collectsQueryStats)
+        await shop.client.query(`ALTER SYSTEM SET shared_preload_libraries = 'pg_stat_statements'`)
       return { folder, dataDir, tokens, productIds, remove }
     } finally {
       await shop.stop()

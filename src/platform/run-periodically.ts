@@ -27,18 +27,18 @@ export function runPeriodically(
   log: Pick<Log, 'warn'>,
   work: () => Promise<unknown>,
 ): PeriodicTask {
-  const { run, finish } = createTask(failures, log, work)
+  const { run, waitForRun } = createTask(failures, log, work)
   if (immediately) run()
   const timer = setInterval(run, everyMs).unref()
   return {
     close: async () => {
       clearInterval(timer)
-      await finish()
+      await waitForRun()
     },
   }
 }
 
-/** Returns a function that runs the work unless it is running, and one that waits for the run in progress. */
+/** Returns `run`, which does nothing during a run, and `waitForRun`. */
 export function createTask(
   { failureMessage, logsFirstFailureOnly = false }: Failures,
   log: Pick<Log, 'warn'>,
@@ -63,5 +63,5 @@ export function createTask(
     })
   }
 
-  return { run, finish: async () => running }
+  return { run, waitForRun: async () => running }
 }

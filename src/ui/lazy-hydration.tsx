@@ -7,14 +7,14 @@ const RETRY_MS = 5000
 
 const DEHYDRATED = '[data-dehydrated]'
 
-let isGateOpen = false
+let hydratesEverything = false
 /** How many components wait to load their code again. */
 let failedLoads = 0
 const gates = new Map<string, { promise: Promise<void>; open: () => void }>()
 
 /** Hydrates every part, near or not: a page that changes must not wait for the parts of the last one. */
 export function hydrateAll(): void {
-  isGateOpen = true
+  hydratesEverything = true
   for (const { open } of gates.values()) open()
 }
 
@@ -102,7 +102,7 @@ export function LazyHydration({ children, className, hydrateOn = 'near' }: LazyH
 
 function Gate({ id, trigger, children }: { id: string; trigger: HydrationTrigger; children: ReactNode }) {
   // new content is in the document only after it has been rendered
-  const served = import.meta.env.SSR || isGateOpen ? null : document.getElementById(id)
+  const served = import.meta.env.SSR || hydratesEverything ? null : document.getElementById(id)
   const gate = served?.matches(DEHYDRATED) && getGate(served, trigger)
   if (gate) use(gate)
 

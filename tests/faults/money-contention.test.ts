@@ -53,7 +53,7 @@ it(`sells the last unit to one of ${SHOPPER_COUNT} shoppers and rejects the othe
   expect(await shop.findInvariantViolations()).toEqual([])
 }, 120_000)
 
-it('sells exactly the stock of several sizes when shoppers lock them in different orders', async () => {
+it('sells exactly the stock of several sizes when each shopper locks them in another sequence', async () => {
   const sizes = ['S', 'M', 'L', 'XL', 'XXL']
   const stock = sizes.map((size) => ({ size, color: 'Black', quantity: 10 }))
   const productId = await shop.addProduct(0, { sizes, colors: ['Black'], stock })
@@ -66,12 +66,12 @@ it('sells exactly the stock of several sizes when shoppers lock them in differen
   const responses = await Promise.all(customers.map((customer, index) => startCheckout(customer, carts[index] ?? [])))
   const statuses = new Set(responses.map(({ status }) => status))
   expect([...statuses].sort()).toEqual([201, 409])
-  const paymentStatuses = await Promise.all(
+  const finalizeStatuses = await Promise.all(
     responses.map(({ status, body }, index) =>
       status === 201 ? payAndFinalize(customers[index] ?? noCustomer, body) : undefined,
     ),
   )
-  expect(new Set(paymentStatuses)).toEqual(new Set([200, undefined]))
+  expect(new Set(finalizeStatuses)).toEqual(new Set([200, undefined]))
   // sells the remaining units of each size
   for (const size of sizes) {
     const lateCustomer = await shop.createUser()

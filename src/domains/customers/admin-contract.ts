@@ -104,7 +104,7 @@ const CustomerMessage = z.object({
   createdAt: z.iso.datetime(),
   state: z.enum(messageStates),
   /** The first characters. */
-  beginning: z.string(),
+  excerpt: z.string(),
 })
 
 const CustomerNote = z.object({

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { findLargeDifferences, isProductLevelOrPerVariantStock } from './rules.ts'
+import { findLargeDifferences, isConsistentStock } from './rules.ts'
 
 it('accepts product-level stock or stock per variant, but not a mixture', () => {
-  expect(isProductLevelOrPerVariantStock([])).toBe(true)
-  expect(isProductLevelOrPerVariantStock([{}])).toBe(true)
-  expect(isProductLevelOrPerVariantStock([{}, {}])).toBe(false)
+  expect(isConsistentStock([])).toBe(true)
+  expect(isConsistentStock([{}])).toBe(true)
+  expect(isConsistentStock([{}, {}])).toBe(false)
   expect(
-    isProductLevelOrPerVariantStock([
+    isConsistentStock([
       { size: 'S', color: 'Black' },
       { size: 'M', color: 'Black' },
     ]),
   ).toBe(true)
-  expect(isProductLevelOrPerVariantStock([{ size: 'S', color: 'Black' }, {}])).toBe(false)
-  expect(isProductLevelOrPerVariantStock([{ size: 'S' }])).toBe(false)
+  expect(isConsistentStock([{ size: 'S', color: 'Black' }, {}])).toBe(false)
+  expect(isConsistentStock([{ size: 'S' }])).toBe(false)
 })
 
 it('finds large differences: more than 5 units and half of the expected ones, or more than 50 units in all', () => {

@@ -1,5 +1,5 @@
 /** Stock is either product-level, one entry that all variants share, or per variant; a mixture would be counted twice. */
-export function isProductLevelOrPerVariantStock(entries: { size?: string; color?: string }[]): boolean {
+export function isConsistentStock(entries: { size?: string; color?: string }[]): boolean {
   const perVariant = entries.filter(({ size, color }) => size !== undefined && color !== undefined)
   const productLevel = entries.filter(({ size, color }) => size === undefined && color === undefined)
   return (perVariant.length === entries.length || productLevel.length === entries.length) && productLevel.length <= 1

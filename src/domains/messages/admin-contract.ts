@@ -15,7 +15,7 @@ const ListedMessage = z.object({
   name: z.string(),
   email: z.string(),
   /** The first characters of the message. */
-  beginning: z.string(),
+  excerpt: z.string(),
   state: z.enum(messageStates),
   /** The sender's order that the message is about. */
   orderId: z.string().optional(),
@@ -26,7 +26,7 @@ export type ListedMessage = z.infer<typeof ListedMessage>
 const Reply = z.object({ text: z.string(), byName: z.string(), at: z.iso.datetime() })
 export type Reply = z.infer<typeof Reply>
 
-const InboxMessage = ListedMessage.omit({ beginning: true }).extend({
+const InboxMessage = ListedMessage.omit({ excerpt: true }).extend({
   message: z.string(),
   /** Incremented by every admin action; a reply must name the version it is based on. */
   version: z.int(),

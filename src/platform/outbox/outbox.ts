@@ -53,7 +53,7 @@ export function startOutboxWorker(deps: Deps, work: OutboxWork): PeriodicTask {
     close: async () => {
       poller.workers.delete(registration)
       if (poller.workers.size === 0) await poller.close()
-      await worker.finish()
+      await worker.waitForRun()
     },
   }
 }

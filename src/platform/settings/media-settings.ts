@@ -59,7 +59,7 @@ export const mediaSettings = {
   },
 } satisfies Record<string, Setting>
 
-const mediaKeys = [
+const bucketSettingNames = [
   'MEDIA_S3_ENDPOINT',
   'MEDIA_S3_BUCKET',
   'MEDIA_S3_REGION',
@@ -69,8 +69,8 @@ const mediaKeys = [
 
 /** An incomplete configuration would store images on one machine, where other instances cannot find them. */
 export function validateMediaSettings(env: Env): string[] {
-  const missing = mediaKeys.filter((name) => !blankToUndefined(env[name]))
-  const isIncomplete = missing.length > 0 && missing.length < mediaKeys.length
+  const missing = bucketSettingNames.filter((name) => !blankToUndefined(env[name]))
+  const isIncomplete = missing.length > 0 && missing.length < bucketSettingNames.length
   const opensPrivateNetwork = blankToUndefined(env['MEDIA_FETCH_ALLOW']) && isLiveKey(env['RAZORPAY_KEY_ID'])
   return [
     ...(isIncomplete

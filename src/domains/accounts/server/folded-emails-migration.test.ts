@@ -7,7 +7,7 @@ import { listUnusualEmails } from './list-unusual-emails.ts'
 const log = pino({ level: 'silent' })
 const toId = (number: number) => String(number).padStart(24, '0')
 
-const createUsers = (emails: string[]) =>
+const buildUserRows = (emails: string[]) =>
   emails
     .map((email, index) => `('${toId(index)}', 'User ${index}', '${email}', 'hash', now() + interval '${index} s')`)
     .join(', ')
@@ -15,7 +15,7 @@ const createUsers = (emails: string[]) =>
 it('keeps accounts that share an address in another spelling, and lists them', async () => {
   const { url, run, migrate } = await createOldDatabase('0037')
   const emails = ['αθηνας@example.in', 'αθηνασ@example.in', 'asha@example.in', 'ａｓｈａ@example.in']
-  await run(`INSERT INTO users (id, name, email, password_hash, created_at) VALUES ${createUsers(emails)}`)
+  await run(`INSERT INTO users (id, name, email, password_hash, created_at) VALUES ${buildUserRows(emails)}`)
   const before = await run('SELECT id, name, email, password_hash FROM users ORDER BY id')
   await migrate()
   expect(await run('SELECT id, name, email, password_hash FROM users ORDER BY id')).toEqual(before)

@@ -1,4 +1,4 @@
-import { insertStock, isProductLevelOrPerVariantStock, type StockCause } from '#domains/inventory/server/api.ts'
+import { insertStock, isConsistentStock, type StockCause } from '#domains/inventory/server/api.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newIds } from '#shared/ids.ts'
@@ -94,7 +94,7 @@ export async function createProducts(
 }
 
 function requireValid(product: NewProduct): void {
-  if (!isProductLevelOrPerVariantStock(product.stock)) {
+  if (!isConsistentStock(product.stock)) {
     const message = 'Stock must be either one number for the product or one number per size and colour.'
     throw new ShopError('bad_request', message, { errors: [{ field: 'stock', message }] })
   }

@@ -5,7 +5,7 @@ import { getShopifyHeader } from './parse-shopify-csv.ts'
 import type { ImportPlan } from './plan-import.ts'
 import { getColumnHeader } from './product-csv.ts'
 
-/** Lists images that the copy will reject because of their URLs. The products are imported without them. */
+/** Lists images that will not be downloaded because of their URLs. The products are imported without them. */
 export function listRefusedImages(
   { creates, updates }: ImportPlan,
   format: ImportFormat,

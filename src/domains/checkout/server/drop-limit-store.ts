@@ -31,14 +31,14 @@ interface Limit {
 }
 
 /**
- * Returns the units that the customer has of each of these products, in other live checkouts and in orders that are not
+ * Returns the units that the customer has of each of these products, in open and paid checkouts, without the ignored ones, and in orders that are not
  * cancelled: by account, phone number or address.
  */
 export async function countCustomerUnits(
   tx: Tx,
   limits: Limit[],
   { userId, address }: DropCustomer,
-  checkoutIds: string[],
+  ignoredCheckoutIds: string[],
 ): Promise<Map<string, number>> {
   const json = sql`${JSON.stringify(address)}::jsonb`
   const isSame = (table: string) => {
@@ -46,17 +46,17 @@ export async function countCustomerUnits(
     return sql`(${sql.raw(table)}.user_id = ${userId} OR phone_key(${column}->>'phone') = phone_key(${json}->>'phone')
       OR ${addressKey(sql`${column}`)} = ${addressKey(json)})`
   }
-  const rows = sql.param(limits.map(({ productId }) => productId))
-  const { rows: counts } = await tx.execute<{ productId: string; units: number }>(sql`
+  const productIds = sql.param(limits.map(({ productId }) => productId))
+  const { rows } = await tx.execute<{ productId: string; units: number }>(sql`
     SELECT product_id AS "productId", sum(quantity)::int AS units FROM (
       SELECT l.product_id, l.quantity FROM stock s
         JOIN checkout_lines l ON l.stock_id = s.id JOIN checkouts c ON c.id = l.checkout_id
-        WHERE s.product_id = ANY (${rows}::text[]) AND c.state IN ('open', 'paid')
-          AND c.id <> ALL (${sql.param(checkoutIds)}::text[]) AND ${isSame('c')}
+        WHERE s.product_id = ANY (${productIds}::text[]) AND c.state IN ('open', 'paid')
+          AND c.id <> ALL (${sql.param(ignoredCheckoutIds)}::text[]) AND ${isSame('c')}
       UNION ALL
       SELECT l.product_id, l.quantity FROM stock s
         JOIN order_lines l ON l.stock_id = s.id JOIN orders o ON o.id = l.order_id
-        WHERE s.product_id = ANY (${rows}::text[]) AND o.status <> 'Cancelled' AND ${isSame('o')}
+        WHERE s.product_id = ANY (${productIds}::text[]) AND o.status <> 'Cancelled' AND ${isSame('o')}
     ) AS bought GROUP BY 1`)
-  return new Map(counts.map(({ productId, units }) => [productId, units]))
+  return new Map(rows.map(({ productId, units }) => [productId, units]))
 }

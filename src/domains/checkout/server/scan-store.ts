@@ -5,19 +5,19 @@ import type { Queryable } from '#platform/database/connect.ts'
 /** Returns false if the scan is not due. Otherwise schedules the next one for `nextAt`. */
 export async function claimScan(
   db: Queryable,
-  period: string,
+  scan: string,
   { now, nextAt }: { now: Date; nextAt: Date },
 ): Promise<boolean> {
   const claimed = await db
     .insert(paymentScans)
-    .values({ period, nextAt })
+    .values({ period: scan, nextAt })
     .onConflictDoUpdate({ target: paymentScans.period, set: { nextAt }, setWhere: lte(paymentScans.nextAt, now) })
     .returning({ period: paymentScans.period })
   return claimed.length > 0
 }
 
-export async function setNextScan(db: Queryable, period: string, nextAt: Date): Promise<void> {
-  await db.update(paymentScans).set({ nextAt }).where(eq(paymentScans.period, period))
+export async function setNextScan(db: Queryable, scan: string, nextAt: Date): Promise<void> {
+  await db.update(paymentScans).set({ nextAt }).where(eq(paymentScans.period, scan))
 }
 
 export type RecordedPayment = Pick<typeof payments.$inferSelect, 'id' | 'state' | 'refundedPaise'>

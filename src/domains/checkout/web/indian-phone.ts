@@ -15,7 +15,7 @@ export function toFormPhone(phone: string, country: string): string {
 /** Whether the shopper has typed a country code, so the field must not show one. */
 export const hasCountryCode = (phone: string): boolean => phone.trim().startsWith('+')
 
-/** Returns the number to store: with +91 in an Indian address, unless it has another code or is not valid without it. */
+/** Returns the number to store: with +91 in an Indian address, unless the number has another country code or too few digits. */
 export function toStoredPhone(phone: string, country: string): string {
   const national = toFormPhone(phone, country)
   if (!isIndia(country) || hasCountryCode(national)) return national

@@ -201,7 +201,7 @@ describe('a customer', () => {
       returns: [{ orderId, status: 'requested', outcome: 'refund', units: 1 }],
       addresses: [{ city: 'Bengaluru', phone: address.phone, isDefault: true }],
       lastOrderAddress: address,
-      messages: [{ state: 'open', beginning: 'Where is my parcel?' }],
+      messages: [{ state: 'open', excerpt: 'Where is my parcel?' }],
       newsletter: { state: 'pending' },
       notes: [],
       erasureProblem: `The return of order #${orderId.slice(-8).toUpperCase()} is still open. Try again once it is finished.`,

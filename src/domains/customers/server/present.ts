@@ -44,11 +44,11 @@ const presentReturn = ({ id, orderId, createdAt, status, outcome, units }: Custo
   units,
 })
 
-const presentMessage = ({ id, createdAt, state, beginning }: CustomerMessageRow) => ({
+const presentMessage = ({ id, createdAt, state, excerpt }: CustomerMessageRow) => ({
   _id: id,
   createdAt: createdAt.toISOString(),
   state,
-  beginning,
+  excerpt,
 })
 
 type AddressRow = Awaited<ReturnType<typeof listAddresses>>[number]

@@ -12,7 +12,7 @@ import { customerNotes, customers } from './tables.ts'
 
 /** How much of each list the page of a customer shows. */
 const MAX_ROWS = 100
-const BEGINNING_LENGTH = 160
+const EXCERPT_LENGTH = 160
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 export type NoteRow = typeof customerNotes.$inferSelect
@@ -86,7 +86,7 @@ export type CustomerMessageRow = Awaited<ReturnType<typeof listMessages>>[number
 export async function listMessages(db: Queryable, email: string) {
   const { id, createdAt, state, message } = contactMessages
   return db
-    .select({ id, createdAt, state, beginning: sql<string>`left(${message}, ${BEGINNING_LENGTH})` })
+    .select({ id, createdAt, state, excerpt: sql<string>`left(${message}, ${EXCERPT_LENGTH})` })
     .from(contactMessages)
     .where(eq(foldEmailColumn(contactMessages.email), foldEmail(email)))
     .orderBy(desc(createdAt), desc(id))

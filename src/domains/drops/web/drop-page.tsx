@@ -88,18 +88,18 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
   const { data: status, refetch } = useQuery(dropStatusQueryOptions(id))
   const now = useServerTime(status?.clockOffset)
   const { opensAt } = drop
-  const isTimeUp = opensAt !== undefined && now !== undefined && now >= Date.parse(opensAt)
-  const isOpen = opensAt === undefined || status?.isOpen === true || isTimeUp
+  const hasReachedOpening = opensAt !== undefined && now !== undefined && now >= Date.parse(opensAt)
+  const isOpen = opensAt === undefined || status?.isOpen === true || hasReachedOpening
   const [choice, setChoice] = useState<Choice>({ size: onlyOption(drop.sizes), color: onlyOption(drop.colors) })
 
   // the price may be secret until the server has opened the drop, which may be a moment later than here
   useEffect(() => {
-    if (!isTimeUp) return
+    if (!hasReachedOpening) return
     const reload = () => void client.invalidateQueries(dropQueryOptions(id))
     reload()
     const timer = setInterval(reload, RELOAD_MS)
     return () => clearInterval(timer)
-  }, [isTimeUp, client, id])
+  }, [hasReachedOpening, client, id])
 
   const place = status?.place
   if (isOpen && place?.state === 'held') return <HeldPanel id={id} drop={drop} place={place} now={now} />

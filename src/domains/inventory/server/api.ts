@@ -1,4 +1,4 @@
-export { isProductLevelOrPerVariantStock } from '../rules.ts'
+export { isConsistentStock } from '../rules.ts'
 export { applyStockEdits } from './apply-stock-edit.ts'
 export { listVariantStock } from './list-variant-stock.ts'
 export { planStockEdit } from './plan-stock-edit.ts'
@@ -10,8 +10,8 @@ export {
   receiveStock,
   releaseStock,
   replaceHold,
-  replaceSold,
-  restockSold,
+  replaceSoldUnits,
+  restockSoldUnits,
   reverseReceipt,
   reverseRestock,
   sellAvailableStock,

@@ -1,5 +1,5 @@
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { isProductLevelOrPerVariantStock } from '../rules.ts'
+import { isConsistentStock } from '../rules.ts'
 
 export interface StockRow {
   id: number
@@ -83,9 +83,7 @@ export function planStockEdit(
 function resolveEdit(rows: StockRow[], { stock, countInStock, countSeen }: StockEdit): StockEdit {
   if (
     stock &&
-    !isProductLevelOrPerVariantStock(
-      stock.map(({ size, color }) => ({ ...(size && { size }), ...(color && { color }) })),
-    )
+    !isConsistentStock(stock.map(({ size, color }) => ({ ...(size && { size }), ...(color && { color }) })))
   ) {
     throw createStockError('Stock must be either one number for the product or one number per size and colour.')
   }

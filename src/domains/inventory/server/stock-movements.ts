@@ -76,12 +76,12 @@ export async function releaseStock(tx: Tx, lines: StockQuantity[]): Promise<void
 }
 
 /** Returns sold units to stock. Ignores rows that no longer exist. */
-export async function restockSold(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<void> {
+export async function restockSoldUnits(tx: Tx, lines: StockQuantity[], cause: StockCause): Promise<void> {
   await applyToExisting(tx, lines, move('restock', cause))
 }
 
 /** Restocks sold lines and sells others instead. Returns the shortages: the caller must roll back if there are any. */
-export async function replaceSold(
+export async function replaceSoldUnits(
   tx: Tx,
   soldLines: StockQuantity[],
   lines: StockQuantity[],
@@ -92,7 +92,7 @@ export async function replaceSold(
     tx,
     [...soldLines, ...lines].map(({ stockId }) => stockId),
   )
-  await restockSold(tx, soldLines, cause)
+  await restockSoldUnits(tx, soldLines, cause)
   return sellAvailableStock(tx, lines, cause)
 }
 

@@ -44,7 +44,7 @@ describe('the inbox', () => {
         _id: expect.any(String),
         name: 'Day3',
         email: 'day3@example.in',
-        beginning: 'Hello from Day3.',
+        excerpt: 'Hello from Day3.',
         state: 'open',
         createdAt: '2026-01-03T00:00:00.000Z',
       },

@@ -31,7 +31,7 @@ export const presentListedMessage = ({
   _id: id,
   name,
   email,
-  beginning: message.slice(0, EXCERPT_LENGTH),
+  excerpt: message.slice(0, EXCERPT_LENGTH),
   state,
   ...(orderId === null ? {} : { orderId }),
   createdAt: createdAt.toISOString(),

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Account } from '#domains/accounts/server/api.ts'
 import { findSellableProducts } from '#domains/catalogue/server/api.ts'
 import { lockQueueAndListStockIds } from '#domains/drops/server/api.ts'
-import { replaceSold } from '#domains/inventory/server/api.ts'
+import { replaceSoldUnits } from '#domains/inventory/server/api.ts'
 import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
@@ -203,7 +203,7 @@ async function moveStock(tx: Tx, changes: PlannedLine[], { id, actor }: { id: st
     const contested = moved.find(({ row }) => queuedStockIds.has(row.stockId))
     if (contested) throw new ShopError('conflict', `Others are in line for ${contested.after}.`)
   }
-  const shortages = await replaceSold(
+  const shortages = await replaceSoldUnits(
     tx,
     moved.map(({ row }) => ({ stockId: row.stockIdBefore, quantity: row.quantity })),
     moved.map(({ row }) => ({ stockId: row.stockId, quantity: row.quantity })),

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { restockSold } from '#domains/inventory/server/api.ts'
+import { restockSoldUnits } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -54,7 +54,11 @@ export async function cancelLockedOrder(
   const hasStatusChanged = await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
   const isShipped = hasShipped(order.history)
   if (!order.restockedAt && !isShipped) {
-    await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
+    await restockSoldUnits(tx, subtractReturnedUnits(order.lines, units), {
+      reason: 'cancellation',
+      reference: id,
+      actor,
+    })
     await adminStore.setRestockedAt(tx, id, now)
   }
   const remainingPaise = subtractPaise(order.paidPaise, order.refundedPaise)

@@ -1,4 +1,4 @@
-import { restockSold } from '#domains/inventory/server/api.ts'
+import { restockSoldUnits } from '#domains/inventory/server/api.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import type { Worker } from '#platform/jobs/create-jobs.ts'
 import { isUnconfirmed } from '../rules.ts'
@@ -25,7 +25,7 @@ async function cancelUnconfirmedOrder({ db, now, shopSettings }: ChangeDeps, id:
     const at = now()
     await adminStore.setStatus(tx, [id], { status: 'Cancelled', at })
     if (!order.restockedAt) {
-      await restockSold(tx, order.lines, { reason: 'cancellation', reference: id })
+      await restockSoldUnits(tx, order.lines, { reason: 'cancellation', reference: id })
       await adminStore.setRestockedAt(tx, id, at)
     }
     await enqueueEmail(tx, {

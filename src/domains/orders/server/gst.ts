@@ -15,7 +15,7 @@ interface LineValue {
 
 /**
  * Returns the rate of a line. A slab is about the value of one unit without tax, while prices include it: the lower rate
- * applies as long as the value that it leaves is within the slab (docs/decisions/0021-gst-documents.md).
+ * applies as long as the value without its tax is within the slab (docs/decisions/0021-gst-documents.md).
  */
 export function getGstRate({ gstRate, slab }: TaxRule, { valuePaise, quantity }: LineValue): number {
   if (!slab) return gstRate

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { restockSold } from '#domains/inventory/server/api.ts'
+import { restockSoldUnits } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { ShopError } from '#shared/errors.ts'
 import { asPaise, type Paise, subtractPaise, sumPaise } from '#shared/money.ts'
@@ -87,6 +87,6 @@ export async function withdrawUnits(
       toRestock.push({ stockId: line.stockId, quantity: restocked - takeover.restocked })
     lines.push({ orderLineId: line.id, quantity, valuePaise, restocked })
   }
-  await restockSold(tx, toRestock, { reason: 'refund', reference: id, actor })
+  await restockSoldUnits(tx, toRestock, { reason: 'refund', reference: id, actor })
   return lines
 }

@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { restockSold } from '#domains/inventory/server/api.ts'
+import { restockSoldUnits } from '#domains/inventory/server/api.ts'
 import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -29,7 +29,11 @@ export async function refuseOrder(
     if (hasOpenReturn) throw new ShopError('conflict', HAS_OPEN_RETURN)
     const now = deps.now()
     await changeStatus(tx, order, { status: 'Cancelled', actor, now, notify: false })
-    await restockSold(tx, subtractReturnedUnits(order.lines, units), { reason: 'cancellation', reference: id, actor })
+    await restockSoldUnits(tx, subtractReturnedUnits(order.lines, units), {
+      reason: 'cancellation',
+      reference: id,
+      actor,
+    })
     await adminStore.setRestockedAt(tx, id, now)
     await deps.receiveShipments(tx, id, now)
     await requestCreditNote(tx, { orderId: id })

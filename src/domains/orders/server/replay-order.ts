@@ -1,4 +1,4 @@
-import { restockSold } from '#domains/inventory/server/api.ts'
+import { restockSoldUnits } from '#domains/inventory/server/api.ts'
 import { queueRefund } from '#domains/payments/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { OrderStatus } from '../contract.ts'
@@ -57,7 +57,7 @@ async function applyEvent(
     await adminStore.setStatus(tx, [id], { status: event.status, at: event.at, by: demoActor })
   } else if ('restocked' in event) {
     const reason = isCancelled ? 'cancellation' : 'refund'
-    await restockSold(tx, lines, { reason, reference: id, actor: demoActor })
+    await restockSoldUnits(tx, lines, { reason, reference: id, actor: demoActor })
     await adminStore.setRestockedAt(tx, id, event.at)
   } else if (paymentId !== null) {
     const amountPaise = event.refund === 'all' ? totalPaise : (lines[0]?.pricePaise ?? totalPaise)

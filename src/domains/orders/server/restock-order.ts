@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { restockSold } from '#domains/inventory/server/api.ts'
+import { restockSoldUnits } from '#domains/inventory/server/api.ts'
 import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { ShopError } from '#shared/errors.ts'
 import { subtractReturnedUnits } from '../rules.ts'
@@ -26,7 +26,7 @@ export async function restockOrder(
     if (!order.restockedAt) {
       const { units } = await deps.findReturnedUnits(tx, id)
       const lines = subtractReturnedUnits(order.lines, units)
-      await restockSold(tx, lines, { reason: 'cancellation', reference: id, actor })
+      await restockSoldUnits(tx, lines, { reason: 'cancellation', reference: id, actor })
       await adminStore.setRestockedAt(tx, id, deps.now())
       await recordAuditEntry(tx, {
         actor,

@@ -62,7 +62,7 @@ export async function sumOrders(
 }
 
 /** Sums all paid orders without cancelled ones. */
-export async function sumUncancelledOrders(db: Queryable): Promise<Paise> {
+export async function sumPaidOrders(db: Queryable): Promise<Paise> {
   const { rows } = await db.execute<{ paise: string | null }>(
     sql`SELECT sum(paise) AS paise FROM ${selectOrderSales({})} WHERE status <> 'Cancelled'`,
   )

@@ -18,6 +18,6 @@ export async function sumNetRevenue(
   const load = () => store.sumDeductions(db)
   const loadDeductions = async () =>
     (await store.hasMoreRefundsThan(db, maxUncachedRefunds)) ? cacheReport(deps, 'refunds of all orders', load) : load()
-  const [paise, deductions] = await Promise.all([store.sumUncancelledOrders(db), loadDeductions()])
+  const [paise, deductions] = await Promise.all([store.sumPaidOrders(db), loadDeductions()])
   return asPaise(paise - deductions)
 }

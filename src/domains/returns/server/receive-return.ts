@@ -1,5 +1,5 @@
 import type { Account } from '#domains/accounts/server/api.ts'
-import { restockSold } from '#domains/inventory/server/api.ts'
+import { restockSoldUnits } from '#domains/inventory/server/api.ts'
 import { ShopError } from '#shared/errors.ts'
 import { isRestockable } from '../rules.ts'
 import { advanceReturn } from './advance-return.ts'
@@ -23,7 +23,7 @@ export async function receiveReturn(deps: StepDeps, actor: Account, { id, lines 
     const restockedLines = row.lines.filter(
       ({ orderLineId }) => restockByLineId.get(orderLineId) ?? isRestockable(row.reason),
     )
-    await restockSold(tx, restockedLines, { reason: 'return', reference: id, actor })
+    await restockSoldUnits(tx, restockedLines, { reason: 'return', reference: id, actor })
     await store.setRestockedLines(
       tx,
       id,

@@ -67,7 +67,7 @@ export function CustomerActivity({ customer }: { customer: Customer }) {
                 name="Message"
                 label={`Message of ${formatShortDate(message.createdAt)}`}
                 at={message.createdAt}
-                note={message.beginning}
+                note={message.excerpt}
               >
                 <MessageStateTag state={message.state} />
               </Row>

@@ -15,7 +15,7 @@ import {
 export const ACCEPTED_IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const UPLOAD_FAILED = "We couldn't upload the image. Please try again."
 
-/** Returns an error message for a file that is no image or too large. The server checks which image it is. */
+/** Returns an error message for a file that is no image or too large. The server checks the format. */
 export function validateUpload({ type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return NOT_AN_IMAGE
   return size > MAX_UPLOAD_BYTES ? TOO_LARGE : undefined

@@ -35,12 +35,12 @@ const columns: Column<ListedMessage>[] = [
     className: 'md:w-44 lg:w-64',
   },
   {
-    id: 'beginning',
+    id: 'excerpt',
     header: 'Message',
-    cell: ({ beginning, orderId }) => (
+    cell: ({ excerpt, orderId }) => (
       <>
         {orderId && <span className="block font-mono text-sm text-smoke">Order #{shortenId(orderId)}</span>}
-        <span className="line-clamp-2 wrap-anywhere">{beginning}</span>
+        <span className="line-clamp-2 wrap-anywhere">{excerpt}</span>
       </>
     ),
     className: 'max-md:text-right',
@@ -60,15 +60,15 @@ const columns: Column<ListedMessage>[] = [
   },
 ]
 
-/** Who wrote and when; then the beginning of the message. */
-function PhoneRow({ message: { name, beginning, orderId, state, createdAt } }: { message: ListedMessage }) {
+/** Who wrote and when; then an excerpt of the message. */
+function PhoneRow({ message: { name, excerpt, orderId, state, createdAt } }: { message: ListedMessage }) {
   return (
     <span className="grid gap-0.5">
       <span className="flex items-center gap-3">
         <span className="min-w-0 truncate font-semibold">{name}</span>
         <MessageStateTag state={state} />
       </span>
-      <span className="line-clamp-2 text-sm wrap-anywhere">{beginning}</span>
+      <span className="line-clamp-2 text-sm wrap-anywhere">{excerpt}</span>
       <span className="flex flex-wrap gap-x-3 font-mono text-xs text-smoke">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         {orderId && <span>Order #{shortenId(orderId)}</span>}
