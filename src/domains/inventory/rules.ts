@@ -1,3 +1,5 @@
+import { groupDigits } from '#shared/group-digits.ts'
+
 /** Stock is either product-level, one entry that all variants share, or per variant; a mixture would be counted twice. */
 export function isConsistentStock(entries: { size?: string; color?: string }[]): boolean {
   const perVariant = entries.filter(({ size, color }) => size !== undefined && color !== undefined)
@@ -33,7 +35,7 @@ export function describeShortage(
 ): string {
   const names = variants.slice(0, MAX_NAMED).map((variant) => {
     const held = variant.held > 0 ? `, ${variant.held} of them on hold for shoppers` : ''
-    return `${formatVariantName(variant)} would lose ${-variant.quantity} of ${variant.onHand} on hand${held}`
+    return `${formatVariantName(variant)} would lose ${groupDigits(-variant.quantity)} of ${groupDigits(variant.onHand)} on hand${held}`
   })
   const others = variants.length - names.length
   const list = `${names.join('; ')}${others > 0 ? `; and ${others} more` : ''}`

@@ -6,7 +6,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { BodyRow, HeaderCell, SelectAllCell, SkeletonRows } from './table-parts.tsx'
+import { BodyRow, HeaderCell, SelectAllCell, SelectAllRow, SkeletonRows } from './table-parts.tsx'
 import type { ListParams } from './use-list-params.ts'
 import { useListTable } from './use-list-table.ts'
 
@@ -69,6 +69,7 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       )}
       {/* draws the focus ring of the table, which its cells would cover */}
       <div className="relative overflow-x-auto border border-ink bg-chalk outline-offset-2 outline-ink has-[>table:focus-visible]:outline-3">
+        {selection && rows.length > 0 && <SelectAllRow table={table} />}
         <table
           ref={tableRef}
           aria-label={label}

@@ -8,25 +8,41 @@ const checkbox = 'size-4.5 cursor-pointer accent-ink pointer-coarse:size-5'
 const checkboxTarget = '-my-2 grid size-11 cursor-pointer place-items-center'
 const arrowProps = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as const
 
-export function SelectAllCell<T extends RowData>({ table }: { table: ReactTable<ListTableFeatures, T> }) {
+interface SelectAllProps<T extends RowData> {
+  table: ReactTable<ListTableFeatures, T>
+}
+
+function SelectAllCheckbox<T extends RowData>({ table }: SelectAllProps<T>) {
   const isPartlySelected = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()
   return (
-    <th scope="col" className="w-11 p-0">
-      <label className={checkboxTarget}>
-        <input
-          type="checkbox"
-          aria-label="Select all on this page"
-          checked={table.getIsAllPageRowsSelected()}
-          ref={(input) => {
-            if (input) input.indeterminate = isPartlySelected
-          }}
-          onChange={table.getToggleAllPageRowsSelectedHandler()}
-          className={checkbox}
-        />
-      </label>
-    </th>
+    <input
+      type="checkbox"
+      aria-label="Select all on this page"
+      checked={table.getIsAllPageRowsSelected()}
+      ref={(input) => {
+        if (input) input.indeterminate = isPartlySelected
+      }}
+      onChange={table.getToggleAllPageRowsSelectedHandler()}
+      className={checkbox}
+    />
   )
 }
+
+export const SelectAllCell = <T extends RowData>({ table }: SelectAllProps<T>) => (
+  <th scope="col" className="w-11 p-0 max-md:hidden">
+    <label className={checkboxTarget}>
+      <SelectAllCheckbox table={table} />
+    </label>
+  </th>
+)
+
+/** For phones, where the header of the table is not shown. */
+export const SelectAllRow = <T extends RowData>({ table }: SelectAllProps<T>) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-ink bg-card px-3 text-sm font-semibold md:hidden">
+    <SelectAllCheckbox table={table} />
+    Select all on this page
+  </label>
+)
 
 interface HeaderCellProps<T extends RowData> {
   header: Header<ListTableFeatures, T, unknown>

@@ -4,7 +4,6 @@ import { ShopError } from '#shared/errors.ts'
 import { describePermission } from '#shared/permissions.ts'
 import type { BulkChange, BulkResult } from '../bulk-contract.ts'
 import { MAX_TAGS, type OrderStatus } from '../contract.ts'
-import { hasUnitsToShip, NOTHING_TO_SHIP } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { archiveOrder, restoreOrder } from './archive-order.ts'
 import { toAuditSubject } from './change-status.ts'
@@ -61,7 +60,6 @@ async function changeOne(deps: BulkDeps, actor: Account, orderId: string, change
   const { from, to } = statusChanges[change.action]
   if (order.status === to) return false
   if (!from.some((status) => status === order.status)) throw new ShopError('conflict', `This order is ${order.status}.`)
-  if (order.status === 'Processing' && !hasUnitsToShip(order)) throw new ShopError('conflict', NOTHING_TO_SHIP)
   await setOrderStatus(deps, actor, { id: orderId, status: to, notify: change.notify })
   return true
 }

@@ -174,6 +174,8 @@ describe('changing many orders', () => {
       unchanged: 0,
       refused: [byAmount, byLine].map(({ id }) => ({ orderId: id, message })),
     })
+    const alone = await callAdmin('PUT', `/orders/${byLine.id}`, { status: 'Shipped' })
+    expect([alone.status, alone.body.message]).toEqual([409, message])
   })
 
   it('lets packing staff ship, and nothing else', async () => {

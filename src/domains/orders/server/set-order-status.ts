@@ -5,7 +5,7 @@ import { ShopError } from '#shared/errors.ts'
 import { formatShortPaise } from '#shared/money.ts'
 import { HOUR } from '#shared/time.ts'
 import type { OrderStatus } from '../contract.ts'
-import { isUnconfirmed, NOT_CONFIRMED, subtractReturnedUnits } from '../rules.ts'
+import { hasUnitsToShip, isUnconfirmed, NOT_CONFIRMED, NOTHING_TO_SHIP, subtractReturnedUnits } from '../rules.ts'
 import * as adminStore from './admin-store.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeStatus } from './change-status.ts'
@@ -27,8 +27,9 @@ interface StatusRequest {
 }
 
 /**
- * Any status may follow any other, but a cancelled order stays cancelled once money was refunded or its invoice credited. Setting an order to
- * Cancelled cancels it, with restock and refund.
+ * Any status may follow any other, but a cancelled order stays cancelled once money was refunded or its invoice credited,
+ * and an order that is refunded completely is not shipped. Setting an order to Cancelled cancels it, with restock and
+ * refund.
  */
 export async function setOrderStatus(
   deps: ChangeDeps & Pick<Deps, 'jobs' | 'findReturnedUnits'>,
@@ -40,6 +41,8 @@ export async function setOrderStatus(
     const order = await lockOrder(tx, id)
     const now = deps.now()
     if (isUnconfirmed(order.cod) && status !== 'Processing') throw new ShopError('conflict', NOT_CONFIRMED)
+    if (order.status === 'Processing' && status !== 'Processing' && !hasUnitsToShip(order))
+      throw new ShopError('conflict', NOTHING_TO_SHIP)
     if (order.status === 'Cancelled') await reopenOrder(deps, tx, { actor, order, now })
     await changeStatus(tx, order, { status, actor, now, notify })
     return getOrderDetail(tx, id)

@@ -36,6 +36,7 @@ export async function createWebhook(
     createdAt: deps.now(),
   }
   await deps.db.transaction(async (tx) => {
+    await store.lockWebhooks(tx)
     if ((await store.countWebhooks(tx)) >= MAX_WEBHOOKS)
       throw new ShopError(
         'conflict',

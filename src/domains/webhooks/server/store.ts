@@ -25,6 +25,11 @@ export async function findWebhook(db: Queryable, id: string): Promise<WebhookRow
   return webhook
 }
 
+/** New webhooks take turns, so concurrent ones can't exceed the limit. */
+export async function lockWebhooks(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhooks', 0))`)
+}
+
 export function countWebhooks(db: Queryable): Promise<number> {
   return db.$count(webhooks)
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatShortRupees } from '#shared/money.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
+import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { Link } from '#ui/link.tsx'
 import { toast } from '#ui/toast.ts'
 import { useMutateOnce } from '#ui/use-mutate-once.ts'
@@ -85,6 +86,7 @@ function Editor({ onCreated }: { onCreated: (draft: CreatedDraftOrder) => void }
   const canSubmit = form.items.length > 0 && calculation !== undefined && !create.isPending
   return (
     <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-5 py-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
+      <LeaveGuard isDirty={form !== emptyForm && !create.isPending && !create.isSuccess} onLeave={() => {}} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <CustomerSection customer={form.customer} onChange={changeCustomer} />
         <ItemsSection

@@ -10,10 +10,13 @@ import { addOrderNote, MAX_NOTE_LENGTH, type OrderNote, removeOrderNote } from '
 import { buttonClass } from './button-classes.ts'
 import { notesQueryOptions } from './note-queries.ts'
 
+/** Texts by order that were typed and not added, kept when the order is closed. */
+const unsavedTexts = new Map<string, string>()
+
 /** The staff's notes on an order; customers never see them. */
 export function OrderNotes({ orderId }: { orderId: string }) {
   const { data: notes = [] } = useQuery(notesQueryOptions(orderId))
-  const [text, setText] = useState('')
+  const [text, setText] = useState(unsavedTexts.get(orderId) ?? '')
   const canChange = useCan('orders:write')
   const client = useQueryClient()
   const options = {
@@ -39,10 +42,14 @@ export function OrderNotes({ orderId }: { orderId: string }) {
     ...options,
   })
   const addOnce = useMutateOnce(add)
+  const change = (changed: string) => {
+    setText(changed)
+    unsavedTexts.set(orderId, changed)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() === '') return
-    addOnce(text, { onSuccess: () => setText('') })
+    addOnce(text, { onSuccess: () => change('') })
   }
   if (!canChange && notes.length === 0) return null
   return (
@@ -56,7 +63,7 @@ export function OrderNotes({ orderId }: { orderId: string }) {
             rows={2}
             value={text}
             maxLength={MAX_NOTE_LENGTH}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => change(event.target.value)}
             className="w-full border border-ink bg-chalk px-3 py-2 text-base sm:text-sm"
           />
           <button type="submit" aria-disabled={add.isPending || undefined} className={buttonClass}>
