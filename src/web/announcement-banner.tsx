@@ -44,10 +44,11 @@ export function AnnouncementBanner() {
     >
       <p
         style={{ transitionDuration: `${FADE_MS}ms` }}
-        className={`mono-caption flex items-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
+        className={`mono-caption flex w-full items-center justify-center gap-2.5 text-[0.6875rem] leading-3.5 tracking-normal transition-opacity sm:text-xs ${isFading ? 'motion-safe:opacity-0' : ''}`}
       >
         {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-accent" />}
-        {announcement && <AnnouncementText text={announcement.text} />}
+        {/* the key makes another text a new element, which does not count as a layout shift */}
+        {announcement && <AnnouncementText key={announcement.text} text={announcement.text} />}
       </p>
       <button
         type="button"

@@ -10,38 +10,43 @@ const arrowProps = { 'aria-hidden': true, className: 'size-3.5 shrink-0' } as co
 
 interface SelectAllProps<T extends RowData> {
   table: ReactTable<ListTableFeatures, T>
+  className: string
+  children?: ReactNode
 }
 
-function SelectAllCheckbox<T extends RowData>({ table }: SelectAllProps<T>) {
+function SelectAll<T extends RowData>({ table, className, children }: SelectAllProps<T>) {
   const isPartlySelected = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()
   return (
-    <input
-      type="checkbox"
-      aria-label="Select all on this page"
-      checked={table.getIsAllPageRowsSelected()}
-      ref={(input) => {
-        if (input) input.indeterminate = isPartlySelected
-      }}
-      onChange={table.getToggleAllPageRowsSelectedHandler()}
-      className={checkbox}
-    />
+    <label className={className}>
+      <input
+        type="checkbox"
+        aria-label="Select all on this page"
+        checked={table.getIsAllPageRowsSelected()}
+        ref={(input) => {
+          if (input) input.indeterminate = isPartlySelected
+        }}
+        onChange={table.getToggleAllPageRowsSelectedHandler()}
+        className={checkbox}
+      />
+      {children}
+    </label>
   )
 }
 
-export const SelectAllCell = <T extends RowData>({ table }: SelectAllProps<T>) => (
+export const SelectAllCell = <T extends RowData>({ table }: Pick<SelectAllProps<T>, 'table'>) => (
   <th scope="col" className="w-11 p-0 max-md:hidden">
-    <label className={checkboxTarget}>
-      <SelectAllCheckbox table={table} />
-    </label>
+    <SelectAll table={table} className={checkboxTarget} />
   </th>
 )
 
 /** For phones, where the header of the table is not shown. */
-export const SelectAllRow = <T extends RowData>({ table }: SelectAllProps<T>) => (
-  <label className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-ink bg-card px-3 text-sm font-semibold md:hidden">
-    <SelectAllCheckbox table={table} />
+export const SelectAllRow = <T extends RowData>({ table }: Pick<SelectAllProps<T>, 'table'>) => (
+  <SelectAll
+    table={table}
+    className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-ink bg-card px-3 text-sm font-semibold md:hidden"
+  >
     Select all on this page
-  </label>
+  </SelectAll>
 )
 
 interface HeaderCellProps<T extends RowData> {

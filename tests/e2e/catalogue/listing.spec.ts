@@ -1,4 +1,4 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
 import { visit, waitForHydration } from '../visit.ts'
@@ -100,6 +100,22 @@ test('the first products are in the first screen, and the header stays', async (
     const { total } = await (await page.request.get('/api/products/facets?collection=Hoodie')).json()
     await expect(page.getByRole('status').filter({ hasText: `Winter Wear, ${total} products` })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Winter Wear' }).locator('a[href^="/product/"]')).toHaveCount(total)
+  })
+
+  await test.step('the lines of the toolbar meet those between the cards, also next to the filters', async () => {
+    const getRight = async (locator: Locator) => {
+      const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {}
+      return x + width
+    }
+    const filter = page.getByRole('button', { name: 'Filter' })
+    const sort = page.getByRole('combobox', { name: 'Sort' })
+    expect(Math.abs((await getRight(filter)) - (await getRight(cards(page).first())))).toBeLessThanOrEqual(1)
+    for (const isOpen of [false, true]) {
+      if (isOpen) await filter.click()
+      const sortLeft = (await sort.boundingBox())?.x ?? 0
+      expect(Math.abs(sortLeft - (await getRight(cards(page).nth(2))))).toBeLessThanOrEqual(1.5)
+    }
+    await filter.click()
   })
 
   await test.step('header and toolbar stay in view on a wide screen', async () => {

@@ -6,7 +6,7 @@ import { createAccount, createAuthHeaders, createEmail, getAdminAccount, logInAs
 import { address, addressField, alertMessage, continueButton, main, payButton, receipt } from '../mock-checkout.ts'
 import { addButton, findAvailableSize, findSingleColorProduct, sizeInput, tabTo } from '../products.ts'
 import { waitForEmail } from '../read-email.ts'
-import { visit } from '../visit.ts'
+import { getLayoutShift, visit } from '../visit.ts'
 
 /** Creates a code for 10 % off. */
 async function createCode(request: APIRequestContext, minSubtotal = 0): Promise<string> {
@@ -101,15 +101,21 @@ test("a guest's cart becomes an order with the sandbox gateway", async ({ page, 
     await expect(alertMessage(page)).toHaveText('Payment failed. Please try again.')
   })
 
-  await test.step('returning resumes the same checkout, and paying ends with the receipt', async () => {
+  await test.step('returning resumes the same checkout, and paying ends with the receipt, without layout shift', async () => {
     await page.reload()
     await payButton(page).click()
+    // a slow phone, which shows what comes between
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await paymentWindow(page)
       .getByRole('button', { name: /^Pay ₹/ })
       .click()
     await expect(page).toHaveURL('/order-confirmation')
     await expect(receipt(page)).toContainText(product.name)
     await expect(page.getByRole('banner').getByRole('button', { name: 'Cart', exact: true })).toBeVisible()
+    expect(await getLayoutShift(page)).toBe(0)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    await session.detach()
   })
 
   await test.step('the order is reached by keyboard alone', async () => {

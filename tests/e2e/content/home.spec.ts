@@ -164,6 +164,15 @@ test('the home page leads to the collections, the new arrivals and the best sell
     )
   })
 
+  await test.step('the pictures of the gender tiles are of the same size', async () => {
+    const sizes = await page
+      .getByRole('main')
+      .locator('a[href*="gender="] img')
+      .evaluateAll((images) => images.map(({ clientWidth, clientHeight }) => `${clientWidth} × ${clientHeight}`))
+    expect(sizes).toHaveLength(2)
+    expect(new Set(sizes).size).toBe(1)
+  })
+
   await test.step('it ends with three promises', async () => {
     const strip = page.getByRole('region', { name: 'What we promise' })
     await expect(strip.getByRole('heading')).toHaveText([

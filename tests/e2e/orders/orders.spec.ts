@@ -440,6 +440,9 @@ test('a customer buys an order again, writes about it, and cancels it', async ({
       expect(itemsTop).toBeLessThanOrEqual(await measureTop('Order Information'))
     }
     expect(await measureTop('Customer Information')).toBe(await measureTop('Order Information'))
+    await expect(card(page, 'Help with this order')).toContainText(
+      'CancellingFree until the order shipsReturnsWithin 2-3 days of deliveryEmail replieswithin 24 hours',
+    )
     await page.setViewportSize(phone)
     await expectNoOverflow(page)
     await expect(findFact(page, 'Payment method')).toContainText('Online (card)')

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ANY_PAGE, visit } from '../visit.ts'
+import { ANY_PAGE, getLayoutShift, visit } from '../visit.ts'
 
 const messages = [
   { icon: 'flame', text: 'BACK IN STOCK - FAN FAVORITES SELLING FAST' },
@@ -36,6 +36,13 @@ test('the first message is server-rendered', async ({ request }) => {
   const text = section.replace(/<!-- -->|<[^>]+>/g, '')
   expect(text).toBe(first.text)
   expect(section).toContain('lucide-flame')
+})
+
+test('a message follows another without layout shift', async ({ page }) => {
+  await visit(page, ANY_PAGE)
+  await moveMouseAway(page)
+  await expect(message(page)).toHaveText(second.text)
+  expect(await getLayoutShift(page)).toBe(0)
 })
 
 test('the messages rotate, can be stopped and are never clipped', async ({ page }) => {

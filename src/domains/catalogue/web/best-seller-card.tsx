@@ -61,24 +61,27 @@ export function BestSellerCard({ product, loadSheet }: BestSellerCardProps) {
           </button>
         </div>
       </div>
-      <details className="group border-b border-line">
-        <summary className="gutter focus-inside flex min-h-13 cursor-pointer items-center justify-between font-semibold after:font-mono after:text-xl after:content-['+'] group-open:after:content-['−']">
-          Description
-        </summary>
-        <div className="gutter grid max-w-prose gap-3 pb-5 leading-relaxed">
-          {product.description.map((paragraph) => (
-            <p key={paragraph} className="whitespace-pre-line">
-              {paragraph}
-            </p>
-          ))}
-        </div>
-      </details>
-      <Link
-        to={productPath(product._id)}
-        className="gutter focus-inside flex min-h-13 items-center border-b border-line font-semibold underline underline-offset-4 hover:bg-accent"
-      >
-        View full details
-      </Link>
+      {/* the link is in the right half of the summary's row, above the text that unfolds */}
+      <div className="relative border-b border-line">
+        <details className="group">
+          <summary className="focus-inside flex min-h-13 w-1/2 cursor-pointer border-r border-line pr-4 pl-[clamp(1rem,2.5vw,2.5rem)] items-center justify-between font-semibold after:font-mono after:text-xl after:content-['+'] group-open:after:content-['−']">
+            Description
+          </summary>
+          <div className="gutter grid max-w-prose gap-3 border-t border-line py-5 leading-relaxed">
+            {product.description.map((paragraph) => (
+              <p key={paragraph} className="whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </details>
+        <Link
+          to={productPath(product._id)}
+          className="focus-inside absolute! top-0 right-0 flex min-h-13 w-1/2 items-center px-4 font-semibold underline underline-offset-4 hover:bg-accent"
+        >
+          View full details
+        </Link>
+      </div>
       {Sheet && <Sheet product={product} open={isOpen} onClose={close} />}
     </article>
   )

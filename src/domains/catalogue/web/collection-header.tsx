@@ -8,7 +8,7 @@ interface CollectionHeaderProps {
   isCompact?: boolean
 }
 
-/** The title is a label on the banner, or a line of its own without one. */
+/** The title is next to the banner, and on phones a label on it. Without a banner it has a line of its own. */
 export function CollectionHeader({ title, note, banner, isCompact = false }: CollectionHeaderProps) {
   if (!banner) {
     return (
@@ -20,11 +20,14 @@ export function CollectionHeader({ title, note, banner, isCompact = false }: Col
   }
   return (
     <header
-      className={`relative grid content-end overflow-hidden bg-card [&_img]:object-[50%_38%] ${isCompact ? 'min-h-44 lg:min-h-40' : 'min-h-52'}`}
+      className={`relative grid content-end overflow-hidden bg-ink ${isCompact ? 'min-h-48 md:min-h-44 lg:min-h-40' : 'min-h-60 md:min-h-52'}`}
     >
-      {banner}
+      {/* narrow enough to show most of the image's height, from the top, where a head or a hood is */}
+      <div className="absolute inset-y-0 right-0 w-4/5 bg-card md:w-3/5 lg:w-1/2 [&_img]:object-[50%_4%] md:[&_img]:object-[75%_4%]">
+        {banner}
+      </div>
       <div className="relative grid justify-items-start">
-        <h1 className="headline max-w-full bg-ink py-3 pr-5 pl-[clamp(1rem,2.5vw,2.5rem)] text-[clamp(1.5rem,3.4vw,3.25rem)] text-paper wrap-anywhere">
+        <h1 className="headline max-w-full bg-ink py-3 pr-5 pl-[clamp(1rem,2.5vw,2.5rem)] text-[clamp(1.5rem,4vw,4rem)] text-paper wrap-anywhere lg:max-w-1/2">
           {title}
         </h1>
         {note && <div className="gutter w-full bg-paper/95 empty:hidden">{note}</div>}

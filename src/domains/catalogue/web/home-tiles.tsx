@@ -14,13 +14,16 @@ const layouts = [
 export function HomeTiles({ section: { tiles } }: { section: Tiles }) {
   const { columns = '', sizes = '100vw' } = layouts[tiles.length - 1] ?? {}
   return (
-    <ul className={`cards grid divide-x divide-ink border-t border-ink ${columns}`}>
-      {tiles.map((tile) => (
-        <li key={`${tile.to} ${tile.title}`}>
-          <HomeTile tile={tile} sizes={sizes} />
-        </li>
-      ))}
-    </ul>
+    <div className="overflow-x-clip">
+      {/* every tile has a line, the last off-screen, so all have the same width and height */}
+      <ul className={`cards -mr-px grid border-t border-ink ${columns}`}>
+        {tiles.map((tile) => (
+          <li key={`${tile.to} ${tile.title}`} className="border-r border-ink">
+            <HomeTile tile={tile} sizes={sizes} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

@@ -47,14 +47,14 @@ export function ListingToolbar({ listing, summary, hasControls, isBusy, ...contr
         {hasControls && <FilterButtons listing={listing} {...controls} />}
         <p
           role="status"
-          className={`mono-caption min-w-0 grow self-center max-lg:line-clamp-2 lg:truncate lg:max-w-[50vw] lg:grow-0 px-4 lg:px-6`}
+          className={`mono-caption min-w-0 grow self-center max-lg:line-clamp-2 lg:truncate lg:max-w-[40vw] lg:grow-0 px-4 lg:px-6`}
         >
           {summary}
         </p>
         <div className="hidden min-w-0 grow items-center overflow-x-auto [scrollbar-width:none] lg:flex">
           <FilterChips params={optimisticParams} hrefFor={hrefFor} />
         </div>
-        {hasControls && <SortCell listing={listing} onChange={controls.onChange} />}
+        {hasControls && <SortCell listing={listing} {...controls} />}
       </form>
       {isBusy && (
         <div aria-hidden="true" className="absolute inset-x-0 -bottom-1 h-1 overflow-hidden bg-ink">
@@ -67,11 +67,14 @@ export function ListingToolbar({ listing, summary, hasControls, isBusy, ...contr
 
 type ControlProps = Omit<ListingToolbarProps, 'summary' | 'hasControls' | 'isBusy'>
 
-function SortCell({ listing, onChange }: Pick<ControlProps, 'listing' | 'onChange'>) {
+function SortCell({ listing, isPanelOpen, onChange }: Pick<ControlProps, 'listing' | 'isPanelOpen' | 'onChange'>) {
   const { sortBy = 'Default', page: _page, ...unsorted } = listing.optimisticParams
   return (
     <>
-      <div className="w-30 shrink-0 border-l border-ink lg:w-60 xl:w-72 noscript:max-lg:w-full">
+      {/* as wide as the last column of the cards below */}
+      <div
+        className={`w-30 shrink-0 border-l border-ink md:w-1/3 noscript:max-lg:w-full ${isPanelOpen ? 'lg:w-[calc((100%-17rem)/3)] min-[81rem]:w-[calc((100%-17rem)/4)]' : 'lg:w-1/4'}`}
+      >
         <SortSelect
           value={sortBy}
           onChange={(order) => onChange(order === 'Default' ? unsorted : { ...unsorted, sortBy: order })}
@@ -114,7 +117,7 @@ function FilterButtons({ listing, facets, isPanelOpen, onTogglePanel, onChange }
         aria-haspopup="dialog"
         data-loads="filter-sheet"
         data-clicked={isOpen && !Sheet ? '' : undefined}
-        className={`${filterButton} flex lg:hidden`}
+        className={`${filterButton} flex md:w-1/3 lg:hidden`}
       >
         {label}
       </button>
@@ -125,7 +128,7 @@ function FilterButtons({ listing, facets, isPanelOpen, onTogglePanel, onChange }
         onFocus={preloadPanel}
         aria-expanded={isPanelOpen}
         aria-controls={FILTER_PANEL_ID}
-        className={`${filterButton} hidden w-68 px-5 aria-expanded:bg-ink aria-expanded:text-paper lg:flex`}
+        className={`${filterButton} hidden w-1/4 px-5 aria-expanded:w-68 aria-expanded:bg-ink aria-expanded:text-paper lg:flex`}
       >
         {label}
       </button>

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { LazyHydration } from '#ui/lazy-hydration.tsx'
+import { LazyHydration, lazyComponent } from '#ui/lazy-hydration.tsx'
 import { Link } from '#ui/link.tsx'
 import { ShareButton } from '#ui/share-button.tsx'
 import type { ProductDetail } from '../contract.ts'
@@ -13,6 +13,8 @@ import { type ImageAction, ProductGallery } from './product-gallery.tsx'
 import type { AddToCartForm } from './use-add-to-cart-form.ts'
 import { IMAGE_TRANSITION_NAME } from './use-image-transition.ts'
 import { VariantPicker } from './variant-picker.tsx'
+
+const ProductDetails = lazyComponent(async () => (await import('./product-details.tsx')).ProductDetails)
 
 export type HeadingLevel = 1 | 2 | 3
 
@@ -63,31 +65,22 @@ export function ProductArticle({
           {recommendations}
         </div>
       </div>
-      <ProductDetails product={product} fullPageLabel={embedded?.fullPageLabel} />
+      <DetailsSlice product={product} fullPageLabel={embedded?.fullPageLabel} />
     </article>
   )
-}
-
-interface ProductDetailsProps {
-  product: ProductDetail
-  fullPageLabel: string | undefined
 }
 
 /**
  * Hydrates only when a visitor points at it or focuses it, because it is just text. Memoized, so selecting a color or size
  * doesn't hydrate it earlier.
  */
-const ProductDetails = memo(function ProductDetails({ product, fullPageLabel }: ProductDetailsProps) {
+const DetailsSlice = memo(function DetailsSlice(props: { product: ProductDetail; fullPageLabel: string | undefined }) {
   return (
     <LazyHydration
       hydrateOn="intent"
-      className="below-fold gutter grid gap-8 border-t border-ink py-8 [grid-area:details] md:grid-cols-2 md:gap-12 lg:border-t-0 lg:py-10"
+      className="below-fold gutter grid content-start gap-8 border-t border-ink py-8 [grid-area:details] lg:border-t-0 lg:py-10"
     >
-      <div className="grid content-start gap-6">
-        <Description paragraphs={product.description} />
-        {fullPageLabel && <FullPageLink to={`/product/${product._id}`}>{fullPageLabel}</FullPageLink>}
-      </div>
-      <Specifications product={product} />
+      <ProductDetails {...props} />
     </LazyHydration>
   )
 })
@@ -116,49 +109,5 @@ function ProductHeader({ product, form, heading: Heading, rating }: ProductHeade
         {rating}
       </div>
     </header>
-  )
-}
-
-function FullPageLink({ to, children }: { to: string; children: string }) {
-  return (
-    <Link
-      to={to}
-      className="inline-flex min-h-12 items-center justify-self-start border border-ink px-5 font-semibold hover:bg-accent"
-    >
-      {children}
-    </Link>
-  )
-}
-
-function Description({ paragraphs }: { paragraphs: string[] }) {
-  return (
-    <div className="grid max-w-prose gap-3 leading-relaxed">
-      {paragraphs.map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two paragraphs may be equal, and hold no state
-        <p key={index} className="whitespace-pre-line">
-          {paragraph}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function Specifications({ product }: { product: ProductDetail }) {
-  const rows = [
-    ['Material', product.material],
-    ['For', product.gender],
-    ['Category', product.category],
-    ['Brand', product.brand],
-    ['SKU', product.sku],
-  ].filter(([, value]) => value)
-  return (
-    <dl className="mono-caption self-start border-t border-ink">
-      {rows.map(([name, value]) => (
-        <div key={name} className="grid grid-cols-[7rem_1fr] border-b border-line py-2.5">
-          <dt className="text-smoke">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

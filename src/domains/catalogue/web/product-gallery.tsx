@@ -81,20 +81,24 @@ interface SlidesProps extends Pick<ProductGalleryProps, 'imageAction' | 'transit
   onOpen: (index: number) => void
 }
 
+/** Returns how many of the last images share a row of three on wide screens, so none of an odd number is alone in its row. */
+export const countSmallImages = (count: number): number => (count > 3 && count % 2 === 1 ? 3 : 0)
+
 /** A swipeable row on phones and, with two images in view, on tablets; two columns on wider screens. */
 function Slides({ images, transitionName, imageAction, onOpen }: SlidesProps) {
   const [currentIndex, setCurrentIndex] = useState(0)
+  const smallFrom = images.length - countSmallImages(images.length)
   const slides: (ProductImage | undefined)[] = images.length > 0 ? images : [undefined]
   return (
     <>
       <ul
         onScroll={({ currentTarget: row }) => setCurrentIndex(findCurrentIndex(row, images.length))}
-        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] lg:grid lg:grid-cols-2 lg:gap-px lg:bg-line"
+        className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none] lg:grid lg:grid-cols-6 lg:gap-px lg:bg-line"
       >
         {slides.map((image, index) => (
           <li
             key={image?.url ?? 'none'}
-            className="group/slide relative w-full shrink-0 snap-start bg-card md:max-lg:w-1/2 md:max-lg:only:mx-auto lg:w-auto lg:last:odd:col-span-2"
+            className={`group/slide relative w-full shrink-0 snap-start bg-card md:max-lg:w-1/2 md:max-lg:only:mx-auto lg:w-auto ${index < smallFrom ? 'lg:col-span-3 lg:last:odd:col-span-6' : 'lg:col-span-2'}`}
           >
             <Slide
               image={image}
@@ -129,7 +133,7 @@ const Slide = memo(function Slide({ image, index, count, transitionName, imageAc
   return (
     <LazyHydration hydrateOn="intent">
       <div
-        className="lg:group-only/slide:mx-auto lg:group-only/slide:w-1/2 lg:not-group-only/slide:group-last/slide:group-odd/slide:*:aspect-square"
+        className="lg:group-only/slide:mx-auto lg:group-only/slide:w-1/2 lg:not-group-only/slide:group-[:last-child:nth-child(3)]/slide:*:aspect-square"
         style={transitionName ? { viewTransitionName: transitionName } : undefined}
       >
         {/* on other pages the gallery is below the fold */}

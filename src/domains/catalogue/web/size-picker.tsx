@@ -38,7 +38,7 @@ export function SizePicker({ product, form }: { product: ProductDetail; form: Ad
                 isSelected={size === selectedSize}
                 onSelect={selectSize}
                 onDisabledClick={isSoldOut ? (soldOutSize) => setRestockForm({ size: soldOutSize }) : undefined}
-                className={`-mr-px -mb-px grid min-h-18 grow content-between gap-1 px-2 py-2 md:max-lg:basis-20 ${getSizeBasis(product.sizes.length)} ${isSoldOut ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke' : 'cursor-pointer hover:bg-card has-checked:bg-accent'}`}
+                className={`-mr-px -mb-px grid min-h-18 grow content-start gap-1.5 px-2 py-2 md:max-lg:basis-20 ${getSizeBasis(product.sizes.length)} ${isSoldOut ? 'bg-[linear-gradient(to_top_right,transparent_calc(50%-0.5px),var(--color-ash)_50%,transparent_calc(50%+0.5px))] text-smoke' : 'cursor-pointer hover:bg-card has-checked:bg-accent'}`}
               >
                 <span className="font-mono font-bold">{size}</span>{' '}
                 <span className="text-xs leading-tight">

@@ -61,7 +61,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   const [endedMessage, setEndedMessage] = useState<string>()
   /** The checkout that this page has cancelled or replaced. */
   const [releasedId, setReleasedId] = useState<string>()
-  const [finishedCheckout, setFinishedCheckout] = useState<Checkout>()
+  const [finished, setFinished] = useState<{ checkout: Checkout; cart: Cart | undefined }>()
   const [alreadyOrdered, setAlreadyOrdered] = useState<AlreadyOrderedNotice>()
 
   const recheckHold = useCallback(async () => {
@@ -70,9 +70,13 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
     if (result.data && !(result.data.checkout && isPayable(result.data.checkout))) setEndedMessage(HOLD_EXPIRED)
   }, [refetch])
 
-  // keeps showing the checkout while the confirmation page loads
-  const checkout = finishedCheckout ?? data?.checkout
-  const keepShowingCheckout = useCallback(() => setFinishedCheckout(checkout ?? undefined), [checkout])
+  // keeps showing the checkout while the confirmation page loads, and compares it with the cart that is emptied meanwhile
+  const checkout = finished?.checkout ?? data?.checkout
+  const comparedCart = finished ? finished.cart : cart
+  const keepShowingCheckout = useCallback(
+    () => setFinished((last) => last ?? (checkout ? { checkout, cart } : undefined)),
+    [checkout, cart],
+  )
   const holdExpiresAt = checkout?.holdExpiresAt
   const handleEnded = useCallback(async () => {
     const { error: refetchError } = await refetch()
@@ -81,7 +85,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
   }, [client, refetch, user._id, holdExpiresAt])
   const payableCheckout = checkout && isPayable(checkout) ? checkout : undefined
   const endedId = useEndedId(user._id, { isLoaded: data !== undefined, payableId: payableCheckout?._id })
-  const hasNoLateOrder = useLateOrderCheck(finishedCheckout || endedId === releasedId ? undefined : endedId, user._id)
+  const hasNoLateOrder = useLateOrderCheck(finished || endedId === releasedId ? undefined : endedId, user._id)
   if (checkout?.status === 'paid') return <PaidRedirect checkoutId={checkout._id} userId={user._id} />
   if (payableCheckout) {
     const release = () => {
@@ -95,7 +99,7 @@ function Steps({ user }: { user: NonNullable<ReturnType<typeof useUser>> }) {
           user={user}
           checkout={payableCheckout}
           isNew={isNew}
-          isCartChanged={cart !== undefined && hasCartChanged(cart, payableCheckout)}
+          isCartChanged={comparedCart !== undefined && hasCartChanged(comparedCart, payableCheckout)}
           onHoldExpired={recheckHold}
           onCancelled={release}
           onReplaced={(id) => {

@@ -13,7 +13,7 @@ export function StepHeading({ id, step, ref, children }: StepHeadingProps) {
       ref={ref}
       id={id}
       tabIndex={-1}
-      className="headline mb-6 flex w-fit items-baseline gap-3 text-[clamp(1.35rem,2.4vw,2.25rem)]"
+      className="headline mb-6 flex w-fit scroll-mt-6 items-baseline gap-3 text-[clamp(1.35rem,2.4vw,2.25rem)]"
     >
       <span className="font-mono text-[0.7em] font-bold tracking-normal">{step}/2</span> {children}
     </h2>

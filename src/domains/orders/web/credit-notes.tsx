@@ -19,7 +19,7 @@ export function CreditNotes({ userId, orderId }: { userId: string; orderId: stri
     ).catch(({ message }: Error) => toast(message, { kind: 'error' }))
   return (
     <section aria-labelledby="credit-notes" className="gutter border-b border-ink py-6 lg:py-8">
-      <h2 id="credit-notes" className="headline mb-4 text-lg">
+      <h2 id="credit-notes" className="headline mb-4 text-xl">
         Credit notes
       </h2>
       <ul className="grid gap-3">

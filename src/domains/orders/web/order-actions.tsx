@@ -1,29 +1,40 @@
+import { formatRange } from '#shared/format-promises.ts'
 import { Link } from '#ui/link.tsx'
+import { useSite } from '#ui/site.ts'
 import type { Order } from '../contract.ts'
 import { BuyAgain } from './buy-again.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { Fact } from './order-info-cards.tsx'
 
 const buttonClass =
   'inline-flex min-h-12 cursor-pointer items-center justify-center border border-ink px-5 text-center font-semibold max-sm:grow'
 
 export function OrderActions({ userId, order }: { userId: string; order: Order }) {
-  const { _id: id, orderItems, status } = order
+  const { _id: id, orderItems, status, canCancel } = order
+  const { commerce, pages } = useSite()
+  const isOpen = status === 'Processing' || status === 'Shipped'
   return (
-    <div className="gutter flex flex-wrap items-center gap-3 border-b border-ink py-4">
-      {orderItems.length > 0 && (
-        <BuyAgain
-          orderId={id}
-          className={`${buttonClass} hover:bg-accent ${status === 'Delivered' ? 'bg-ink text-paper hover:text-ink' : ''}`}
-        />
-      )}
-      <Link to={`/contact?order=${id}`} className={`${buttonClass} hover:bg-accent`}>
-        Contact us about this order
-      </Link>
-      <CancelOrder
-        userId={userId}
-        order={order}
-        className="inline-flex min-h-12 cursor-pointer items-center justify-center px-2 font-semibold underline underline-offset-4 hover:bg-brick max-sm:grow"
-      />
-    </div>
+    <section aria-labelledby="order-help" className="gutter border-b border-ink py-6 lg:py-8">
+      <h2 id="order-help" className="headline mb-4 text-xl">
+        Help with this order
+      </h2>
+      <dl className="grid gap-2">
+        {canCancel && <Fact name="Cancelling">Free until the order ships</Fact>}
+        {isOpen && <Fact name="Returns">Within {formatRange(commerce.returnDays)} days of delivery</Fact>}
+        <Fact name="Email replies">{pages.emailReplyTime}</Fact>
+      </dl>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        {orderItems.length > 0 && (
+          <BuyAgain
+            orderId={id}
+            className={`${buttonClass} hover:bg-accent ${status === 'Delivered' ? 'bg-ink text-paper hover:text-ink' : ''}`}
+          />
+        )}
+        <CancelOrder userId={userId} order={order} className={`${buttonClass} hover:bg-brick`} />
+        <Link to={`/contact?order=${id}`} className={`${buttonClass} hover:bg-accent`}>
+          Contact us about this order
+        </Link>
+      </div>
+    </section>
   )
 }

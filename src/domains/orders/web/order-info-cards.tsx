@@ -69,9 +69,9 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="gutter border-ink py-6 max-lg:not-last:border-b md:max-lg:first:border-r md:max-lg:last:col-span-2 md:max-lg:last:[&>dl]:grid-cols-2 lg:not-last:border-r lg:py-8 xl:not-last:border-r-0 xl:not-last:border-b xl:px-6 xl:py-6"
+      className="gutter border-ink py-6 max-lg:not-last:border-b md:max-lg:first:border-r md:max-lg:last:col-span-2 md:max-lg:last:[&>dl]:grid-cols-2 lg:not-last:border-r lg:py-8 xl:not-last:border-r-0 xl:not-last:border-b xl:px-6"
     >
-      <h2 id={id} className="headline mb-4 text-lg">
+      <h2 id={id} className="headline mb-4 text-xl">
         {title}
       </h2>
       <dl className="grid gap-x-6 gap-y-2">{children}</dl>
@@ -86,7 +86,7 @@ const wrapAfterAt = (email: string) =>
     </span>
   ))
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-3">
       <dt className="text-smoke">{name}</dt>

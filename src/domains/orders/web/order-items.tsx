@@ -16,8 +16,8 @@ export function OrderItems({ order }: { order: Order }) {
   const { orderItems, discount, shippingCharge, codFee, totalPrice } = order
   const isWide = useMediaQuery(TABLE_MEDIA_QUERY)
   return (
-    <section aria-labelledby="order-items" className="gutter border-b border-ink py-6 lg:py-10">
-      <h2 id="order-items" className="headline mb-4 text-[clamp(1.35rem,2.4vw,2.5rem)]">
+    <section aria-labelledby="order-items" className="gutter border-b border-ink py-6 lg:py-8">
+      <h2 id="order-items" className="headline mb-4 text-xl">
         Items
       </h2>
       {orderItems.length === 0 && <p className="border-y border-ink py-8 text-lg font-semibold">{NO_ITEMS}</p>}
@@ -27,7 +27,7 @@ export function OrderItems({ order }: { order: Order }) {
         {shippingCharge !== undefined && <Sum label="Shipping">{formatShortRupees(shippingCharge)}</Sum>}
         {codFee !== undefined && <Sum label="Cash on delivery fee">{formatShortRupees(codFee)}</Sum>}
         <p className="flex items-baseline justify-end gap-6">
-          <span className="headline text-lg">Order total</span>
+          <span className="headline text-xl">Order total</span>
           <span className="font-mono text-2xl font-bold">{formatShortRupees(totalPrice)}</span>
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { formatDateTime, formatShortDate, formatTime } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
 import { formatShortRupees } from '#shared/money.ts'
+import { Arrow } from '#ui/arrow.tsx'
 import { Link } from '#ui/link.tsx'
 import type { Order } from '../contract.ts'
 import { BuyAgain } from './buy-again.tsx'
@@ -28,14 +29,14 @@ const columns = [
   { title: 'Status' },
   { title: 'Payment' },
   // ends above the amount, which has an arrow after it
-  { title: 'Total', className: 'text-right lg:last:pr-[2.1rem]' },
+  { title: 'Total', className: 'text-right lg:last:pr-12' },
 ]
 
 export function OrderTable({ orders }: OrdersProps) {
   return (
     <Table columns={columns}>
       {orders.map((order) => (
-        <tr key={order._id} className="relative hover:bg-card has-[a:focus-visible]:bg-accent">
+        <tr key={order._id} className="group relative hover:bg-card has-[a:focus-visible]:bg-accent">
           <td className={cellClass}>
             <div className="w-15">
               <OrderImage url={order.orderItems[0]?.image ?? ''} sizes="60px" />
@@ -66,9 +67,7 @@ export function OrderTable({ orders }: OrdersProps) {
               <span className="font-bold">{formatShortRupees(order.totalPrice)}</span>
               {/* the tall target must not push the price off the middle of the row */}
               <BuyAgain orderId={order._id} className={`${buyAgainClass} max-lg:-mt-2 max-lg:-mb-3 lg:order-first`} />
-              <span aria-hidden="true" className="max-lg:hidden">
-                →
-              </span>
+              <Arrow className="max-lg:hidden" />
             </div>
           </td>
         </tr>

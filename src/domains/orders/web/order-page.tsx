@@ -134,13 +134,11 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
       <StatusHistory order={order} />
       <OrderTracking userId={userId} orderId={order._id} />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:border-b xl:border-ink">
-        {/* one line at the end, whichever column is longer */}
-        <div className="xl:-mb-px xl:flex xl:flex-col xl:border-r xl:border-ink">
+        <div className="xl:border-r xl:border-ink xl:*:last:border-b-0">
           <OrderItems order={order} />
           <OrderActions userId={userId} order={order} />
           {hasCreditNotes(order) && <CreditNotes userId={userId} orderId={order._id} />}
           <OrderReturns userId={userId} order={order} />
-          <div aria-hidden="true" className="hatched grow shadow-[inset_0_-1px_var(--color-ink)] max-xl:hidden" />
         </div>
         <OrderInfoCards order={order} />
       </div>

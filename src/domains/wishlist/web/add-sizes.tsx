@@ -46,7 +46,7 @@ export function AddSizes({ item }: { item: WishlistItem }) {
       )}
       <fieldset className="min-w-0">
         <legend className="mono-caption mb-1 text-smoke">Add a size to the cart</legend>
-        <div className="grid grid-cols-3 pr-px pb-px lg:grid-cols-6">
+        <div className="grid grid-cols-3 pr-px pb-px lg:grid-cols-[repeat(auto-fit,minmax(2.625rem,1fr))]">
           {sizes.map((size) => (
             <SizeButton
               key={size}

@@ -28,7 +28,8 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
   return (
     <article className="flex h-full flex-col bg-paper">
       <div className="relative">
-        <Link to={to} className="focus-inside block" tabIndex={-1} aria-hidden="true">
+        {/* a little lower on wide screens, so the sizes are in sight */}
+        <Link to={to} className="focus-inside block xl:*:aspect-5/6" tabIndex={-1} aria-hidden="true">
           <ProductImageFrame image={image} sizes={CARD_SIZES} isPriority={isPriority} />
         </Link>
         {!inStock && (
@@ -45,7 +46,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
           </Link>
         </h2>
         {color && !inStock && <p className="mono-caption text-smoke">{color}</p>}
-        <div className="grid gap-1">
+        <div className="grid gap-1 xl:flex xl:flex-wrap xl:items-baseline xl:justify-between xl:gap-x-3">
           <Price
             price={price}
             originalPrice={originalPrice}
@@ -76,7 +77,7 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
 function SavedPrice({ item: { price, savedPrice } }: { item: WishlistItem }) {
   if (price === savedPrice) return null
   return (
-    <p className="text-xs leading-snug">
+    <p className="text-xs leading-snug xl:order-1 xl:basis-full">
       <span className={price < savedPrice ? 'bg-accent px-1 py-0.5 font-semibold' : 'text-smoke'}>
         was {formatShortRupees(savedPrice)} when you saved it
       </span>

@@ -18,9 +18,9 @@ export function WishlistPage() {
   return (
     <>
       <PageHead title="Wishlist" />
-      <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-ink pt-6 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end lg:pt-10 lg:pb-8">
+      <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-ink pt-6 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end lg:pt-7 lg:pb-5">
         <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)]">Wishlist</h1>
+          <h1 className="headline text-[clamp(1.75rem,4.4vw,4rem)]">Wishlist</h1>
           <p role="status" className="mono-caption text-smoke">
             {count > 0 && (count === 1 ? '1 piece' : `${count} pieces`)}
           </p>
@@ -106,7 +106,7 @@ function LoadingCards() {
       <div aria-hidden="true" className={columns}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <div key={key} className={`${cell} animate-pulse @max-5xl:last:hidden @max-2xl:nth-3:hidden`}>
-            <div className="aspect-4/5 bg-card" />
+            <div className="aspect-4/5 bg-card xl:aspect-5/6" />
             <div className="h-44 space-y-2 p-3">
               <div className="h-4 w-3/4 bg-card" />
               <div className="h-4 w-1/3 bg-card" />

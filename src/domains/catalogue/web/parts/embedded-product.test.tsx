@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { shopSettings } from '#tests/support/shop-settings.ts'
+import { loadLazyComponents } from '#ui/lazy-hydration.tsx'
 import { SiteContext, toSite } from '#ui/site.ts'
 import type { ProductDetail } from '../../contract.ts'
 import { EmbeddedProduct } from './embedded-product.tsx'
@@ -50,6 +51,8 @@ const render = (view: ReactNode) =>
 const renderProduct = (changes: Partial<ProductDetail>) =>
   render(<EmbeddedProduct product={{ ...product, ...changes }} headingLevel={2} />)
 
+beforeAll(loadLazyComponents)
+
 describe('a product embedded in another page', () => {
   it('uses the given heading level', () => {
     expect(render(<EmbeddedProduct product={product} headingLevel={3} />)).toMatch(/<h3[^>]*>Corner Tee<\/h3>/)
@@ -61,6 +64,14 @@ describe('a product embedded in another page', () => {
     const images = ['front', 'back', 'side'].map((view) => ({ url: `/media/tee-${view}-800.webp`, altText: view }))
     const html = renderProduct({ images })
     expect(html.match(/alt="(front|back|side)"/g)).toEqual(['alt="front"', 'alt="back"'])
+  })
+
+  it('leads with the first paragraph and unfolds the others, unless the first is long', () => {
+    const foldedText = (description: string[]) => /<details.*<\/details>/.exec(renderProduct({ description }))?.[0]
+    expect(foldedText(['Two walls, one corner.', 'Wash cold.'])).toContain('Wash cold.')
+    expect(foldedText(['Two walls, one corner.', 'Wash cold.'])).not.toContain('Two walls')
+    expect(foldedText(['Two walls, one corner.'])).toBeUndefined()
+    expect(foldedText(['Two walls, one corner. '.repeat(20), 'Wash cold.'])).toBeUndefined()
   })
 
   it('links to its own page when a label is given', () => {

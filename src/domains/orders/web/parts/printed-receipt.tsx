@@ -91,7 +91,7 @@ function Progress({ value }: { value: number }) {
   return (
     <div className="grid gap-2">
       <p id={id} className="flex justify-between font-mono text-sm">
-        Printing your receipt... <span>{value}%</span>
+        Printing your receipt... <span className="min-w-[4ch]">{`${value}%`}</span>
       </p>
       <div
         role="progressbar"

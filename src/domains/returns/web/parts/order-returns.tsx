@@ -22,9 +22,9 @@ export function OrderReturns({ userId, order }: { userId: string; order: Order }
   const canReturn = canOfferReturn(order, new Date(), returnDays) && hasReturnableUnits(order, returns)
   if (returns.length === 0 && !canReturn) return null
   return (
-    <section aria-labelledby="order-returns" className="gutter border-b border-ink py-6 lg:py-10">
+    <section aria-labelledby="order-returns" className="gutter border-b border-ink py-6 lg:py-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h2 id="order-returns" className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">
+        <h2 id="order-returns" className="headline text-xl">
           Returns
         </h2>
         {canReturn && (

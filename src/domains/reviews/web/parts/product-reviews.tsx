@@ -26,7 +26,7 @@ export function ProductReviews({ productId }: { productId: string }) {
     <section ref={ref} id="reviews" aria-labelledby="reviews-title" className="below-fold scroll-mt-20">
       <SectionHeading id="reviews-title" title="Reviews" />
       {/* the height of its content, kept while the code for it loads */}
-      <div className={`gutter py-6 lg:py-10 ${isEmpty ? 'min-h-48' : 'min-h-96'}`}>
+      <div className={`gutter py-6 lg:py-10 ${isEmpty ? 'min-h-48 sm:min-h-24' : 'min-h-96'}`}>
         {ReviewContent && <ReviewContent productId={productId} startsWithForm={wantsForm} />}
       </div>
     </section>
