@@ -6,7 +6,7 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Selection } from './column.ts'
 import { Pager } from './pager.tsx'
 import { SortSelect } from './sort-select.tsx'
-import { BodyRow, HeaderCell, SelectAllCell, SelectAllRow, SkeletonRows } from './table-parts.tsx'
+import { BodyRow, HeaderCell, SelectAll, SelectAllCell, SkeletonRows } from './table-parts.tsx'
 import type { ListParams } from './use-list-params.ts'
 import { useListTable } from './use-list-table.ts'
 
@@ -60,7 +60,15 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
   const columnCount = columns.length + (selection ? 1 : 0)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SortSelect list={list} columns={columns} />
+      {/* phones do not show the header of the table */}
+      <div className="flex items-center gap-4 empty:hidden md:hidden">
+        {selection && rows.length > 0 && (
+          <SelectAll table={table} className="flex min-h-11 cursor-pointer items-center gap-2 text-sm font-semibold">
+            Select all
+          </SelectAll>
+        )}
+        <SortSelect list={list} columns={columns} />
+      </div>
       {/* a failed refetch keeps the rows */}
       {error && (
         <p role="alert" className="bg-brick px-3 py-2 font-semibold">
@@ -69,7 +77,6 @@ export function DataTable<T extends RowData>(props: DataTableProps<T>) {
       )}
       {/* draws the focus ring of the table, which its cells would cover */}
       <div className="relative overflow-x-auto border border-ink bg-chalk outline-offset-2 outline-ink has-[>table:focus-visible]:outline-3">
-        {selection && rows.length > 0 && <SelectAllRow table={table} />}
         <table
           ref={tableRef}
           aria-label={label}

@@ -10,7 +10,7 @@ export function SortSelect<T>({ list, columns }: { list: ListParams; columns: re
   if (sortableColumns.length === 0) return null
   const isDefaultSortColumn = sortableColumns.some((column) => column.id === list.defaultSort.replace(/^-/, ''))
   return (
-    <p className="flex items-center gap-2 md:hidden">
+    <p className="flex min-w-0 grow items-center gap-2">
       <label htmlFor={id} className="mono-caption text-smoke">
         Sort by
       </label>
@@ -18,7 +18,7 @@ export function SortSelect<T>({ list, columns }: { list: ListParams; columns: re
         id={id}
         value={list.sortBy}
         onChange={(event) => list.change({ sortBy: event.target.value })}
-        className={`${controlStyles} grow cursor-pointer`}
+        className={`${controlStyles} min-w-0 grow cursor-pointer`}
       >
         {!isDefaultSortColumn && <option value={list.defaultSort}>Newest first</option>}
         {sortableColumns.flatMap(({ id: key, header }) => [

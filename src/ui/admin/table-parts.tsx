@@ -14,7 +14,7 @@ interface SelectAllProps<T extends RowData> {
   children?: ReactNode
 }
 
-function SelectAll<T extends RowData>({ table, className, children }: SelectAllProps<T>) {
+export function SelectAll<T extends RowData>({ table, className, children }: SelectAllProps<T>) {
   const isPartlySelected = table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()
   return (
     <label className={className}>
@@ -37,16 +37,6 @@ export const SelectAllCell = <T extends RowData>({ table }: Pick<SelectAllProps<
   <th scope="col" className="w-11 p-0 max-md:hidden">
     <SelectAll table={table} className={checkboxTarget} />
   </th>
-)
-
-/** For phones, where the header of the table is not shown. */
-export const SelectAllRow = <T extends RowData>({ table }: Pick<SelectAllProps<T>, 'table'>) => (
-  <SelectAll
-    table={table}
-    className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-ink bg-card px-3 text-sm font-semibold md:hidden"
-  >
-    Select all on this page
-  </SelectAll>
 )
 
 interface HeaderCellProps<T extends RowData> {

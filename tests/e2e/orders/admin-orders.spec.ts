@@ -347,6 +347,9 @@ test('orders are listed, filtered and updated in the list', async ({ page }) => 
     const { height: rowHeight = 0 } = (await row.boundingBox()) ?? {}
     expect(firstRow + 6 * rowHeight, 'six orders on the first screen').toBeLessThanOrEqual(phone.height)
     await expect(row).toContainText('₹1,798.00')
+    await page.getByText('Select all', { exact: true }).click()
+    await expect(bar).toContainText('2 selected')
+    await bar.getByRole('button', { name: 'Clear' }).click()
     await expectNoOverflow(page)
   })
 })
@@ -720,8 +723,14 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
 
   await test.step('notes are added and removed', async () => {
     const notes = page.getByRole('region', { name: 'Notes' })
-    await notes.getByRole('textbox', { name: 'New note' }).fill('Wants it on Friday.')
+    const note = notes.getByRole('textbox', { name: 'New note' })
+    await note.fill('Wants it on Friday.')
+    await page.goBack()
+    await expect(note).toBeHidden()
+    await page.goForward()
+    await expect(note).toHaveValue('Wants it on Friday.')
     await notes.getByRole('button', { name: 'Add note' }).dblclick()
+    await expect(note).toHaveValue('')
     await expect(notes.getByRole('listitem')).toHaveText(/^Wants it on Friday\./)
     const invoices = page.getByRole('region', { name: 'Invoices' })
     await expect(invoices.getByRole('button', { name: /^Open / })).toBeVisible()
