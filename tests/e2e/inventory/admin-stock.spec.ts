@@ -45,7 +45,7 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
     await dialog.getByLabel('Units to take off').fill('9')
     await page.keyboard.press('Enter')
-    await expect(dialog).toContainText(`${name} (S, Black) has 4 on hand.`)
+    await expect(dialog).toContainText(`${name} (S, Black) would lose 9 of 4 on hand.`)
     await dialog.getByLabel('Units to take off').fill('1')
     await page.keyboard.press('Enter')
     await expect(page.getByText(`${name} (S, Black): 3 available.`)).toBeVisible()

@@ -19,7 +19,7 @@ async function fillForm(page: Page, { name = 'Asha Rao', email = createEmail(), 
   return email
 }
 
-async function listMessages(page: Page, email: string): Promise<{ name: string; beginning: string }[]> {
+async function listMessages(page: Page, email: string): Promise<{ name: string; excerpt: string }[]> {
   const headers = { authorization: `Bearer ${(await getAdminAccount(page.request)).token}` }
   return (await page.request.get(`/api/admin/messages?q=${encodeURIComponent(email)}`, { headers })).json()
 }
@@ -51,7 +51,7 @@ test('a guest sends messages, after errors and after leaving the page', async ({
     await expect(main(page).getByRole('status')).toContainText('Thanks, Asha Rao. We got your message.')
     await expect(main(page).getByRole('status')).toContainText(email)
     expect(await findViolations(page, 'main')).toEqual([])
-    expect(await listMessages(page, email)).toMatchObject([{ name: 'Asha Rao', beginning: 'Do you ship to Leh?' }])
+    expect(await listMessages(page, email)).toMatchObject([{ name: 'Asha Rao', excerpt: 'Do you ship to Leh?' }])
 
     await writeAnother.click()
     await expect(field(page, 'Message')).toHaveValue('')
