@@ -112,8 +112,7 @@ test('the first products are in the first screen, and the header stays', async (
     expect(Math.abs((await getRight(filter)) - (await getRight(cards(page).first())))).toBeLessThanOrEqual(1)
     for (const isOpen of [false, true]) {
       if (isOpen) await filter.click()
-      const getGap = async () =>
-        Math.abs(((await sort.boundingBox())?.x ?? 0) - (await getRight(cards(page).nth(2))))
+      const getGap = async () => Math.abs(((await sort.boundingBox())?.x ?? 0) - (await getRight(cards(page).nth(2))))
       await expect.poll(getGap).toBeLessThanOrEqual(1.5)
     }
     await filter.click()

@@ -43,7 +43,10 @@ test('an order taken by phone is paid with its link, without a login', async ({ 
     await expect(main(page).getByText(/^Estimated delivery/)).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Drops', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Keep editing' }).click()
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
     let createdCount = 0
     page.on('request', (sent) => {
       if (sent.method() === 'POST' && /\/draft-orders$/.test(sent.url())) createdCount++
