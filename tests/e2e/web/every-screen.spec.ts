@@ -26,7 +26,7 @@ const SCREENS_PER_TEST = 4
 const withoutLayoutShift = ['home', 'a product']
 /** Other screens are short, so they load the footer too. The goal is 130 KB everywhere. */
 const maxScriptBytes: Record<string, number> = {
-  home: 119_500,
+  home: 120_000,
   'all products': 121_800,
   'a collection': 121_800,
   // its footer is near the first screen
