@@ -333,7 +333,9 @@ test('on a phone the lists open from the menu', async ({ page, request }) => {
 
   await test.step('the changes have no axe violations and no overflow', async () => {
     await sidebar(page).getByRole('link', { name: 'Changes' }).click()
+    const filtered = page.waitForResponse((response) => /\/changes\?.*kind=user/.test(response.url()))
     await page.getByLabel('Kind').selectOption('Users')
+    await filtered
     await expect(page).toHaveURL(/\?kind=user$/)
     await expect(pager(page)).toBeVisible()
     await expectNoOverflow(page)
