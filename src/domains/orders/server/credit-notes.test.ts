@@ -215,7 +215,8 @@ describe('the list of invoices and credit notes', () => {
     const { status, body } = await callAdmin('POST', '/invoices/send', { number: order.invoiceNumber })
     expect([status, body]).toEqual([200, { to: `${customer.id}@example.in` }])
     const emails = await shop.query<{ subject: string }>('SELECT subject FROM emails WHERE "to" = $1', [body.to])
-    expect(emails.at(-1)?.subject).toMatch(new RegExp(`^Your invoice ${order.invoiceNumber} from `))
+    // the order's own email may come later
+    expect(emails).toContainEqual({ subject: expect.stringMatching(`^Your invoice ${order.invoiceNumber} from `) })
     const missing = await callAdmin('POST', '/invoices/send', { number: 'NKD/00-01/000001' })
     expect([missing.status, missing.body.message]).toEqual([
       404,
