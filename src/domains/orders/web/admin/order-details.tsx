@@ -133,7 +133,7 @@ export function OrderDetailsContent({ order, onClose, hasSideColumn = false }: O
         <div className={hasSideColumn ? 'min-w-0' : 'contents'}>
           <TakenByPhone orderId={order._id} />
           <OrderLines order={order} />
-          <OrderNotes orderId={order._id} />
+          <OrderNotes key={order._id} orderId={order._id} />
           <AdminOrderShipments orderId={order._id} />
           <RestockReturnedShipment order={order} />
           <CashOnDelivery order={order} />
