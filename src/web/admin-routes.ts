@@ -1,5 +1,4 @@
 import type { RouteObject } from 'react-router'
-import { PageFailure } from './failures.tsx'
 import { createHandle, createPage, createPageRoute } from './page.ts'
 import { AdminFallback } from './page-fallback.tsx'
 
@@ -24,7 +23,7 @@ export const adminRoute: RouteObject = {
   HydrateFallback: AdminFallback,
   children: [
     {
-      ErrorBoundary: PageFailure,
+      lazy: async () => ({ ErrorBoundary: (await import('./admin-failure.tsx')).AdminFailure }),
       children: [
         {
           index: true,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { formatUndisplayable, hasDirectionControl } from '#shared/direction-controls.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { type Permission, permissions } from '#shared/permissions.ts'
 import { idParams } from './contract.ts'
@@ -41,7 +42,8 @@ export const createKey = endpoint({
       .string()
       .trim()
       .min(1, 'Please name the key.')
-      .max(MAX_KEY_NAME_LENGTH, `Name can be at most ${MAX_KEY_NAME_LENGTH} characters.`),
+      .max(MAX_KEY_NAME_LENGTH, `Name can be at most ${MAX_KEY_NAME_LENGTH} characters.`)
+      .refine((name) => !hasDirectionControl(name), formatUndisplayable('Name')),
     scopes: z
       .array(z.enum(keyScopes, { error: "A key can't have this scope." }))
       .min(1, 'Please choose at least one scope.')

@@ -21,6 +21,8 @@ const GridProduct = z.object({
   price: z.number(),
   originalPrice: z.number().optional(),
   state: z.enum(productStates),
+  /** When a draft goes live automatically. */
+  publishAt: z.iso.datetime().optional(),
   collections: z.array(z.string()),
   hsn: z.string(),
   countedBy: StockGranularity,

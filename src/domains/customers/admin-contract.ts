@@ -3,6 +3,7 @@ import { roles, ShippingAddress } from '#domains/accounts/contract.ts'
 import { messageStates, subscriberStates } from '#domains/messages/contract.ts'
 import { orderStatuses, paymentStatuses } from '#domains/orders/contract.ts'
 import { outcomes, returnStatuses } from '#domains/returns/contract.ts'
+import { formatUndisplayable, hasDirectionControl } from '#shared/direction-controls.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
@@ -170,7 +171,8 @@ export const addCustomerNote = endpoint({
       .string()
       .trim()
       .min(1, 'Please write a note.')
-      .max(MAX_NOTE_LENGTH, `A note can be at most ${groupDigits(MAX_NOTE_LENGTH)} characters.`),
+      .max(MAX_NOTE_LENGTH, `A note can be at most ${groupDigits(MAX_NOTE_LENGTH)} characters.`)
+      .refine((text) => !hasDirectionControl(text), formatUndisplayable('Note')),
   }),
   status: 201,
   responseBody: CustomerNote,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { groupDigits } from '#shared/group-digits.ts'
+import { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { listParams, numberParam, optionalParam, pagingParams } from '#shared/list-params.ts'
 
 /** `opening`: the first count of a variant. `amendment`: an order that has not shipped gets another variant. `removal`: the variant was removed from its product. */
@@ -97,7 +98,7 @@ const Movement = z.object({
   quantity: z.int(),
   /** The units on hand after it. */
   level: z.int(),
-  /** The id of the order, return, import, count or incoming stock. */
+  /** The id of the order, return, import, count or incoming stock, or the key of the adjustment. */
   reference: z.string().optional(),
   /** The admin; absent for what customers did. */
   actor: z.object({ _id: z.string(), name: z.string() }).optional(),
@@ -153,13 +154,14 @@ export const adjustStock = endpoint({
     quantity: units('Quantity', -MAX_UNITS).refine((quantity) => quantity !== 0, "Quantity can't be 0."),
     reason: z.enum(adjustmentReasons, `Reason must be one of ${adjustmentReasons.join(', ')}.`),
     note: optionalParam(z.string().trim().max(MAX_NOTE, `Note can be at most ${MAX_NOTE} characters.`)),
+    key: IdempotencyKey,
   }),
   responseBody: z.object({
     message: z.string(),
     variantId: z.int(),
     available: z.int(),
-    /** The change in the log, which can be undone. */
-    changeId: z.string(),
+    /** The change in the log, which can be undone; absent if the request repeats an earlier one. */
+    changeId: z.string().optional(),
   }),
   errorStatuses: [404, 409],
 })

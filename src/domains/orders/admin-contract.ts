@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { ShippingAddress } from '#domains/accounts/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { IdempotencyKey } from '#shared/idempotency-key.ts'
 import { idPattern } from '#shared/ids.ts'
 import { optionalParam, pagingParams, searchAndSortParams, searchParam } from '#shared/list-params.ts'
 import { RupeeAmount, RupeesField, ZeroableRupeeAmount } from '#shared/rupee-amount.ts'
@@ -221,11 +222,6 @@ const Reason = z
   .trim()
   .min(1, 'Reason is required.')
   .max(MAX_REASON_LENGTH, `Reason can be at most ${MAX_REASON_LENGTH} characters.`)
-/** Idempotency key: a repeated request with the same key refunds once. */
-const Key = z
-  .string()
-  .regex(/^[\w-]{10,64}$/, 'Key must be 10 to 64 letters, digits, hyphens or underscores.')
-  .optional()
 
 export const refundOrder = endpoint({
   method: 'POST',
@@ -244,7 +240,7 @@ export const refundOrder = endpoint({
     /** True also refunds what is left of the shipping charge and the COD fee. */
     charges: z.boolean('Charges must be true or false.').optional(),
     reason: Reason,
-    key: Key,
+    key: IdempotencyKey,
   }),
   responseBody: AdminOrderDetail,
   status: 201,

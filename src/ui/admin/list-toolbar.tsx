@@ -75,7 +75,7 @@ const isTyping = (target: EventTarget | null) =>
 
 function SearchBox({ list, label }: { list: ListParams; label: string }) {
   const ref = useRef<HTMLInputElement>(null)
-  const isPhone = useMediaQuery('(width < 40rem)')
+  const isNarrow = useMediaQuery('(width < 64rem)')
   const { q = '' } = list.values
   const [text, setText] = useState(q)
   const { change } = list
@@ -113,15 +113,15 @@ function SearchBox({ list, label }: { list: ListParams; label: string }) {
         aria-label={label}
         value={text}
         maxLength={100}
-        placeholder={isPhone ? 'Search' : label}
+        placeholder={isNarrow ? 'Search' : label}
         aria-keyshortcuts="/"
         onChange={(event) => setText(event.target.value)}
         className={`${controlStyles} peer w-full pr-10 pl-10 placeholder:text-smoke`}
       />
-      {/* a phone has no space for the whole label in the field */}
+      {/* beside filters, a narrow screen has no space for the whole label in the field */}
       <p
         aria-hidden="true"
-        className="pointer-events-none absolute top-full left-0 z-20 hidden w-max max-w-[calc(100vw-2rem)] bg-ink px-2 py-1 text-xs text-paper max-sm:peer-focus:block"
+        className="pointer-events-none absolute top-full left-0 z-20 hidden w-max max-w-[calc(100vw-2rem)] bg-ink px-2 py-1 text-xs text-paper max-lg:peer-focus:block"
       >
         {label}
       </p>

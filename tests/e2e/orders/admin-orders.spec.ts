@@ -482,11 +482,30 @@ test('an order is shown, refunded, printed and archived', async ({ page }) => {
     const row = page.getByRole('article', { name: 'Pick list' }).getByRole('row').nth(1)
     await expect(row).toContainText(/NUK-CHAI-M-BLK.*DD44EE5F, DD440002\s*3$/)
     expect(await findViolations(page, 'main')).toEqual([])
+    await expect(page.getByText('to pack')).toHaveCount(0)
+  })
+
+  await test.step('an order with nothing to pack has no slip', async () => {
+    const [order] = orders
+    if (!order) throw new Error('no order')
+    const { orderItems } = order
+    order.orderItems = orderItems.map((item) => ({ ...item, refundedQuantity: item.quantity }))
+    await page.reload()
+    await expect(page.getByText('1 order has nothing to pack.')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Pick list' })).not.toContainText('DD44EE5F')
+    order.orderItems = orderItems
+  })
+
+  await test.step('an unknown order leads back to the orders', async () => {
+    await visit(page, `/admin/orders/${'0'.repeat(24)}`)
+    await expect(main(page)).toContainText('Order not found. It may have been deleted.')
+    await main(page).getByRole('link', { name: 'Back to orders' }).click()
+    await expect(page).toHaveURL('/admin/orders')
   })
 
   await test.step('archiving asks for confirmation', async () => {
     orders.splice(1)
-    await page.getByRole('link', { name: 'Back to orders' }).click()
+    await page.reload()
     await page.getByRole('link', { name: /DD44EE5F/ }).click()
     await expect(dialog(page).getByText('Delete')).toHaveCount(0)
     await dialog(page).getByRole('button', { name: 'Archive' }).click()
@@ -754,6 +773,10 @@ test('an order is found from anywhere, opened on its page, noted and saved as a 
     await expect(line).toContainText(otherSize)
     await page.getByRole('button', { name: 'Edit shipping address' }).click()
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('12')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: 'Edit shipping address' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveValue('12')
     await dialog.getByRole('button', { name: 'Change order' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByRole('textbox', { name: 'Phone' }).fill('+91 90000 44444')

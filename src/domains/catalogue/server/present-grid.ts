@@ -17,6 +17,7 @@ export function presentGridProduct(row: GridRow): GridProduct {
     price: rupeesFromPaise(row.pricePaise),
     ...(row.originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(row.originalPricePaise) }),
     state: row.state,
+    ...(row.publishAt === null ? {} : { publishAt: row.publishAt.toISOString() }),
     collections: row.collections,
     hsn: row.hsn,
     countedBy: row.isStockPerVariant ? 'variant' : 'product',

@@ -30,6 +30,8 @@ import {
   toShortageErrors,
 } from './validate-lines.ts'
 
+const ITEMS_CHANGED = 'Some items have changed. Check them with the customer, and try again.'
+
 interface CreatedDraftOrder {
   draft: drafts.ListedDraftOrder
   /** Known only now: the shop stores a hash of its token. */
@@ -141,7 +143,7 @@ async function validateTerms(deps: Deps, tx: Tx, user: Customer, request: Checko
   const { products, address, place, validated } = await validateDraftLines(deps, tx, { account: user, request })
   if (!address || !place?.serviceable) throw createPlaceError(address ?? { country: 'India', postalCode: '' })
   const { changes, isAboveLimit, sums, itemsPaise, lines } = validated
-  if (changes.length > 0) throw createLinesError(changes, [])
+  if (changes.length > 0) throw createLinesError(changes, [], ITEMS_CHANGED)
   if (isAboveLimit) throw aboveLimitError()
   rejectShortages(lines, products)
   await ensureDropLimit(tx, { customer: { userId: user.id, address }, lines, products })

@@ -172,7 +172,11 @@ export const createCodError = (reason: string) =>
   new ShopError('conflict', reason, { errors: [{ field: 'paymentMethod', message: reason }] })
 
 /** Merges changes and shortages into one error, with one entry per line. */
-export function createLinesError(changes: FieldError[], shortages: FieldError[]): ShopError {
+export function createLinesError(
+  changes: FieldError[],
+  shortages: FieldError[],
+  changedMessage = ITEMS_CHANGED,
+): ShopError {
   const messagesByField = new Map<string, string[]>()
   for (const { field, message } of [...changes, ...shortages]) {
     messagesByField.set(field, [...(messagesByField.get(field) ?? []), message])
@@ -182,7 +186,7 @@ export function createLinesError(changes: FieldError[], shortages: FieldError[])
   const change =
     shortages.length === 0 && changes.find(({ field }) => ['discountCode', 'shippingOption'].includes(field))
   if (change) return new ShopError('conflict', change.message, { errors })
-  return new ShopError('conflict', changes.length > 0 ? ITEMS_CHANGED : NOT_ENOUGH_STOCK, { errors })
+  return new ShopError('conflict', changes.length > 0 ? changedMessage : NOT_ENOUGH_STOCK, { errors })
 }
 
 /** `shortages` maps the ids of short stock rows to the units available. */

@@ -5,6 +5,7 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { type AdjustmentInput, MAX_UNITS } from '../admin-contract.ts'
 import { describeShortage } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { hasMovement } from './movement-store.ts'
 import { nameVariants } from './name-variants.ts'
 import { adjustStock as applyDeltas } from './stock-edit-store.ts'
 import type { StockCause } from './store.ts'
@@ -18,17 +19,26 @@ export interface Adjustment {
 
 type Actor = NewAuditEntry['actor']
 
-/** Adds units to a variant or removes them. Returns what is available then, and the id of the audit entry. */
+/**
+ * Adds units to a variant or removes them. Returns what is available then, and the id of the audit entry unless the
+ * adjustment with this key was made before.
+ */
 export async function adjustStock(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { variantId: stockId, quantity, reason, note }: AdjustmentInput,
-): Promise<{ available: number; changeId: string }> {
+  { variantId: stockId, quantity, reason, note, key }: AdjustmentInput,
+): Promise<{ available: number; changeId?: string }> {
   if (reason !== 'correction' && quantity > 0)
     throw new ShopError('bad_request', 'Only a correction can add units. Quantity must be below 0 for this reason.')
   return db.transaction(async (tx) => {
+    if (key !== undefined) {
+      // a repeated request waits for the first one
+      const [variant] = await store.lockVariants(tx, [stockId])
+      if (variant && (await hasMovement(tx, { stockId, reference: key })))
+        return { available: variant.onHand - variant.held }
+    }
     const adjustments = [{ stockId, quantity }]
-    const [adjusted] = await applyAdjustments(tx, actor, adjustments, { reason, note })
+    const [adjusted] = await applyAdjustments(tx, actor, adjustments, { reason, note, reference: key })
     if (!adjusted) throw new ShopError('not_found', 'Variant not found.')
     return adjusted
   })

@@ -38,8 +38,8 @@ export function stockAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.post(contract.adjustStock.path, { schema: contract.adjustStock }, async ({ actor, body }) => {
-      const { available, changeId } = await adjustStock(deps, actor, body)
-      return { message: 'Stock adjusted', variantId: body.variantId, available, changeId }
+      const adjusted = await adjustStock(deps, actor, body)
+      return { message: 'Stock adjusted', variantId: body.variantId, ...adjusted }
     })
   }
 }

@@ -21,7 +21,7 @@ export const stockMovements = pgTable(
     size: text('size'),
     color: text('color'),
     reason: text('reason', { enum: movementReasons }).notNull(),
-    /** Id of the order, return, import, count or incoming stock. */
+    /** Id of the order, return, import, count or incoming stock, or the key of the adjustment. */
     reference: text('reference'),
     actorId: text('actor_id'),
     /** The admin's name at that time. */

@@ -241,6 +241,21 @@ describe('an adjustment', () => {
     expect(row?.free).toBe(1)
   })
 
+  it('is made once for requests with the same key, also at the same time', async () => {
+    const productId = await shop.addProduct(10)
+    const variantId = await findVariantId(productId)
+    const adjust = (key: string) =>
+      callAdmin('POST', '/stock/adjustments', { variantId, quantity: -3, reason: 'damage', key })
+    const responses = await Promise.all([adjust('first-adjustment'), adjust('first-adjustment')])
+    expect(responses.map(({ status, body }) => [status, body.available])).toEqual([
+      [200, 7],
+      [200, 7],
+    ])
+    expect(responses.filter(({ body }) => 'changeId' in body)).toHaveLength(1)
+    expect((await adjust('other-adjustment')).body.available).toBe(4)
+    expect((await adjust('short')).status).toBe(400)
+  })
+
   it('can be undone from the log of changes', async () => {
     const productId = await shop.addProduct(5)
     const variantId = await findVariantId(productId)

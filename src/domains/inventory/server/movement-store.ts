@@ -25,6 +25,15 @@ const matchesFilters = ({ variant, reason: wanted, from, to }: MovementFilters) 
     to && lt(at, to),
   )
 
+export async function hasMovement(db: Queryable, wanted: { stockId: number; reference: string }): Promise<boolean> {
+  const [row] = await db
+    .select({ id })
+    .from(stockMovements)
+    .where(and(eq(stockId, wanted.stockId), eq(stockMovements.reference, wanted.reference)))
+    .limit(1)
+  return row !== undefined
+}
+
 /** The latest first. */
 export function listMovements(db: Db, filters: MovementFilters, { limit, offset }: { limit: number; offset: number }) {
   return db

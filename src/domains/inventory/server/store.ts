@@ -11,7 +11,7 @@ export interface StockQuantity {
 /** Why stock changes, for the ledger. */
 export interface StockCause {
   reason: MovementReason
-  /** Id of the order, return, import, count or incoming stock. */
+  /** Id of the order, return, import, count or incoming stock, or the key of the adjustment. */
   reference?: string | undefined
   /** The admin; absent for what customers do. */
   actor?: { id: string; name: string } | undefined

@@ -17,7 +17,7 @@ import {
   toCellId,
   toVariantKey,
 } from './grid-draft.ts'
-import { stateLabels } from './texts.ts'
+import { formatGoesLive, stateLabels } from './texts.ts'
 
 interface GridRowsProps {
   product: GridProduct
@@ -76,7 +76,7 @@ const sameMessages = (a: Record<string, string> = {}, b: Record<string, string> 
 
 function ProductRow(props: GridRowsProps) {
   const { product, inputs, isSelected, isExpanded, canEditStock, onSelect, onExpand } = props
-  const { name, sku, image, countedBy, stock, variantPriceCount } = product
+  const { name, sku, image, countedBy, stock, publishAt, variantPriceCount } = product
   return (
     <tr aria-selected={isSelected} className="border-b border-line">
       <th scope="row" className={nameCell}>
@@ -123,6 +123,9 @@ function ProductRow(props: GridRowsProps) {
             </button>
           ) : (
             <Cell {...props} column={column} label={name} isDisabled={column === 'stock' && !canEditStock} />
+          )}
+          {column === 'state' && publishAt && (
+            <p className="px-2 pb-1 text-xs text-smoke">{formatGoesLive(publishAt)}</p>
           )}
           {column === 'price' && variantPriceCount > 0 && (
             <p className="px-2 pb-1 text-right text-xs text-smoke">

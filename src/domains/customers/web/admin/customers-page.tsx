@@ -25,7 +25,7 @@ const columns: Column<ListedCustomer>[] = [
     header: 'Customer',
     sortable: true,
     cell: (customer) => <CustomerCell customer={customer} />,
-    className: 'md:min-w-56 md:max-w-80',
+    className: 'md:min-w-52 md:max-w-80',
   },
   {
     id: 'phone',

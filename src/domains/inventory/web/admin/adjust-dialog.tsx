@@ -33,6 +33,8 @@ function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () =
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<AdjustmentReason>('damage')
   const [note, setNote] = useState('')
+  // a retry after a lost response must not adjust twice
+  const [key] = useState(() => crypto.randomUUID())
   const { mutate, isPending, error } = useAdjustStock()
   const name = formatVariantName(variant)
   // a correction goes both ways, the other reasons only take units off
@@ -42,7 +44,7 @@ function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () =
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady || isPending) return
-    mutate({ variantId: variant.variantId, quantity, reason, note, name }, { onSuccess: onClose })
+    mutate({ variantId: variant.variantId, quantity, reason, note, name, key }, { onSuccess: onClose })
   }
   return (
     <form onSubmit={submit} className="grid gap-4 p-6">

@@ -116,7 +116,7 @@ export function useAdjustStock() {
     onSuccess: ({ available, changeId }, { name }) =>
       toast(`${name}: ${available} available.`, {
         duration: UNDO_MS,
-        action: { label: 'Undo', onClick: () => undo.mutate(changeId) },
+        ...(changeId && { action: { label: 'Undo', onClick: () => undo.mutate(changeId) } }),
       }),
     onSettled,
   })

@@ -9,8 +9,7 @@ import { buttonClass, fieldClass, primaryClass } from './button-classes.ts'
 interface AmendmentDialogProps {
   order: AdminOrderDetail
   title: string
-  open: boolean
-  onClose: () => void
+  draft: AmendmentDraft
   onSave: (options: { reason?: string; notify: boolean }) => void
   isSaving: boolean
   /** What prevents the change; shown above the buttons. */
@@ -18,25 +17,53 @@ interface AmendmentDialogProps {
   children: ReactNode
 }
 
+export interface AmendmentDraft {
+  /** Whether the dialog is open, or was closed with something typed in it. */
+  exists: boolean
+  isOpen: boolean
+  open: () => void
+  close: () => void
+  discard: () => void
+}
+
+/** A dialog that is closed by Escape or its backdrop keeps what was typed in it. */
+export function useAmendmentDraft(): AmendmentDraft {
+  const [state, setState] = useState<'none' | 'open' | 'closed'>('none')
+  return {
+    exists: state !== 'none',
+    isOpen: state === 'open',
+    open: () => setState('open'),
+    close: () => setState('closed'),
+    discard: () => setState('none'),
+  }
+}
+
 /** The frame of the dialogs that change an order: what changes, why, and whether the customer is told. */
 export function AmendmentDialog(props: AmendmentDialogProps) {
-  const { order, title, open, onClose, onSave, isSaving, problem, children } = props
+  const { order, title, draft, onSave, isSaving, problem, children } = props
   const [known] = useState(order.amendments?.length ?? 0)
   const newAmendments = order.amendments?.slice(known) ?? []
   const [reason, setReason] = useState('')
   const [notify, setNotify] = useState(true)
+  const [isDirty, setDirty] = useState(false)
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!isSaving) onSave({ notify, ...(reason.trim() ? { reason: reason.trim() } : {}) })
   }
   return (
-    <Dialog open={open} onClose={onClose} label={title} placement="center" className="w-[min(40rem,calc(100vw-2rem))]!">
-      <form onSubmit={save} noValidate className="grid grid-cols-[minmax(0,1fr)]">
+    <Dialog
+      open={draft.isOpen}
+      onClose={isDirty ? draft.close : draft.discard}
+      label={title}
+      placement="center"
+      className="w-[min(40rem,calc(100vw-2rem))]!"
+    >
+      <form onSubmit={save} onChange={() => setDirty(true)} noValidate className="grid grid-cols-[minmax(0,1fr)]">
         <header className="sticky top-0 z-20 flex items-center justify-between border-b border-ink bg-paper pl-5">
           <h2 className="headline py-3 text-xl text-balance break-words">{title}</h2>
           <button
             type="button"
-            onClick={onClose}
+            onClick={draft.discard}
             aria-label="Close"
             className="focus-inside grid size-14 shrink-0 cursor-pointer place-items-center border-l border-ink hover:bg-accent"
           >
@@ -84,7 +111,7 @@ export function AmendmentDialog(props: AmendmentDialogProps) {
             <button type="submit" aria-disabled={isSaving || undefined} className={primaryClass}>
               {isSaving ? 'Saving...' : 'Change order'}
             </button>
-            <button type="button" onClick={onClose} className={buttonClass}>
+            <button type="button" onClick={draft.discard} className={buttonClass}>
               Keep as it is
             </button>
           </div>

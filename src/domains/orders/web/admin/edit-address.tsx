@@ -6,18 +6,18 @@ import { indianStates, isIndia } from '#shared/india.ts'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
 import type { Address } from '../../contract.ts'
-import { AmendmentDialog, EditButton } from './amendment-dialog.tsx'
+import { AmendmentDialog, type AmendmentDraft, EditButton, useAmendmentDraft } from './amendment-dialog.tsx'
 import { useAmendOrder } from './amendment-queries.ts'
 
 /** Changes the address and the phone number before the order ships. */
 export function EditAddress({ order }: { order: AdminOrderDetail }) {
-  const [isOpen, setOpen] = useState(false)
+  const draft = useAmendmentDraft()
   const canChange = useCan('orders:write')
   if (!canChange) return null
   return (
     <>
-      <EditButton order={order} label="Edit shipping address" onClick={() => setOpen(true)} />
-      {isOpen && <AddressDialog order={order} onClose={() => setOpen(false)} />}
+      <EditButton order={order} label="Edit shipping address" onClick={draft.open} />
+      {draft.exists && <AddressDialog order={order} draft={draft} />}
     </>
   )
 }
@@ -40,7 +40,7 @@ const fields: { name: Field; label: string; className?: string; type?: string }[
 /** Only the server knows which PIN codes are served; the owner may ship there anyway. */
 const isUnserviceable = (problem: string | undefined) => problem?.startsWith("We don't deliver to") === true
 
-function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose: () => void }) {
+function AddressDialog({ order, draft }: { order: AdminOrderDetail; draft: AmendmentDraft }) {
   const [address, setAddress] = useState(order.shippingAddress)
   const [isAccepted, setAccepted] = useState(false)
   const amend = useAmendOrder(order)
@@ -51,14 +51,13 @@ function AddressDialog({ order, onClose }: { order: AdminOrderDetail; onClose: (
   const save = (options: { reason?: string; notify: boolean }) =>
     amend.mutate(
       { address, ...options, ...(needsAcceptance && isAccepted ? { acceptUnserviceable: true } : {}) },
-      { onSuccess: onClose },
+      { onSuccess: draft.discard },
     )
   return (
     <AmendmentDialog
       order={order}
       title="Change the address"
-      open
-      onClose={onClose}
+      draft={draft}
       onSave={save}
       isSaving={amend.isPending}
       problem={errors.length > 0 ? undefined : amend.error?.message}

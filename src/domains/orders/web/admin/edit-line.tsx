@@ -7,7 +7,7 @@ import type { AdminOrderDetail } from '../../admin-contract.ts'
 import type { LineVariant } from '../../amendment-contract.ts'
 import type { OrderItem } from '../../contract.ts'
 import { OrderImage } from '../parts/order-image.tsx'
-import { AmendmentDialog, EditButton } from './amendment-dialog.tsx'
+import { AmendmentDialog, type AmendmentDraft, EditButton, useAmendmentDraft } from './amendment-dialog.tsx'
 import { lineVariantsQueryOptions, useAmendOrder } from './amendment-queries.ts'
 
 interface EditLineProps {
@@ -17,13 +17,14 @@ interface EditLineProps {
 
 /** Changes a line to another size or color before the order ships. */
 export function EditLine({ order, item }: EditLineProps) {
-  const [isOpen, setOpen] = useState(false)
+  const draft = useAmendmentDraft()
   const canChange = useCan('orders:write')
-  if (!canChange) return null
+  // the server refuses it too
+  if (!canChange || item.refundedQuantity) return null
   return (
     <>
-      <EditButton order={order} label={`Edit ${item.name}`} onClick={() => setOpen(true)} />
-      {isOpen && <LineDialog order={order} item={item} onClose={() => setOpen(false)} />}
+      <EditButton order={order} label={`Edit ${item.name}`} onClick={draft.open} />
+      {draft.exists && <LineDialog order={order} item={item} draft={draft} />}
     </>
   )
 }
@@ -35,7 +36,7 @@ const formatOptions = ({ size, color }: { size?: string | undefined; color?: str
 const sortByColor = (variants: LineVariant[], color: string | undefined) =>
   variants.toSorted((a, b) => Number(b.color === color) - Number(a.color === color))
 
-function LineDialog({ order, item, onClose }: EditLineProps & { onClose: () => void }) {
+function LineDialog({ order, item, draft }: EditLineProps & { draft: AmendmentDraft }) {
   const variants = useQuery(lineVariantsQueryOptions(order._id, item._id))
   const amend = useAmendOrder(order)
   const [chosen, setChosen] = useState<LineVariant>()
@@ -44,15 +45,14 @@ function LineDialog({ order, item, onClose }: EditLineProps & { onClose: () => v
     if (!chosen) return setMissing(true)
     const { size, color } = chosen
     const line = { lineId: item._id, ...(size ? { size } : {}), ...(color ? { color } : {}) }
-    amend.mutate({ lines: [line], ...options }, { onSuccess: onClose })
+    amend.mutate({ lines: [line], ...options }, { onSuccess: draft.discard })
   }
   const missing = isMissing && !chosen ? 'Choose another size or colour.' : undefined
   return (
     <AmendmentDialog
       order={order}
       title={`Change ${item.name}`}
-      open
-      onClose={onClose}
+      draft={draft}
       onSave={save}
       isSaving={amend.isPending}
       problem={amend.error?.message ?? missing}

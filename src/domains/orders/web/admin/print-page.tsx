@@ -15,6 +15,9 @@ import { NO_ORDERS } from './texts.ts'
 const buttonClass =
   'inline-flex min-h-11 cursor-pointer items-center border border-ink px-4 text-sm font-semibold hover:bg-accent'
 
+/** As many as the server lists by id. */
+const MAX_ORDERS = 100
+
 /** Shows packing slips (one per order) or one pick list for all orders. */
 export function PrintPage() {
   const [params] = useSearchParams()
@@ -22,7 +25,7 @@ export function PrintPage() {
   const { back = '/admin/orders' } = (useLocation().state ?? {}) as { back?: string }
   const showsPackingSlips = params.get('kind') !== 'picks'
   const ids = (params.get('ids') ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id))
-  const orders = useQuery(ordersToPackQueryOptions(ids.slice(0, 100)))
+  const query = useQuery(ordersToPackQueryOptions(ids.slice(0, MAX_ORDERS)))
   return (
     <>
       <AdminPageHeader title={showsPackingSlips ? 'Packing slips' : 'Pick list'}>
@@ -37,16 +40,25 @@ export function PrintPage() {
         {ids.length === 0 ? (
           <p className="py-10 text-lg font-semibold">{NO_ORDERS}</p>
         ) : (
-          <QueryContent query={orders}>
-            {({ items }) => (
-              <div data-print className="mx-auto grid max-w-3xl gap-5 print:block print:max-w-none">
-                {showsPackingSlips ? (
-                  items.map((order) => <PackingSlip key={order._id} order={order} />)
-                ) : (
-                  <PickList orders={items} />
-                )}
-              </div>
-            )}
+          <QueryContent query={query}>
+            {({ items }) => {
+              const orders = items.filter(({ orderItems }) => listItemsToPack(orderItems).length > 0)
+              const leftOut = Math.min(ids.length, MAX_ORDERS) - orders.length
+              return (
+                <>
+                  {leftOut > 0 && (
+                    <p className="mb-5 text-lg font-semibold print:hidden">
+                      {leftOut === 1 ? '1 order has' : `${leftOut} orders have`} nothing to pack.
+                    </p>
+                  )}
+                  <div data-print className="mx-auto grid max-w-3xl gap-5 print:block print:max-w-none">
+                    {showsPackingSlips
+                      ? orders.map((order) => <PackingSlip key={order._id} order={order} />)
+                      : orders.length > 0 && <PickList orders={orders} />}
+                  </div>
+                </>
+              )
+            }}
           </QueryContent>
         )}
       </div>
