@@ -4,6 +4,7 @@ import { auditDomain } from '#domains/audit/server/domain.ts'
 import type { Deps as CartDeps } from '#domains/cart/server/deps.ts'
 import { cartDomain } from '#domains/cart/server/domain.ts'
 import { catalogueDomain } from '#domains/catalogue/server/domain.ts'
+import { countAccountUnits } from '#domains/checkout/server/api.ts'
 import { checkoutDomain } from '#domains/checkout/server/domain.ts'
 import { listOwnPagePaths } from '#domains/content/server/api.ts'
 import type { Deps as ContentDeps } from '#domains/content/server/deps.ts'
@@ -92,6 +93,7 @@ export interface ShopDeps
   sumUnpackedUnits: typeof sumUnpackedUnits
   listOwnPagePaths: typeof listOwnPagePaths
   hasOrderSince: typeof hasOrderSince
+  countAccountUnits: typeof countAccountUnits
   mergeGuestData: NonNullable<CartDeps['mergeGuestData']>
   referenceFinders: NonNullable<Domain<never>['findReferencedImages']>[]
   /** Checkouts, orders and returns are locked in this order. */
@@ -227,6 +229,7 @@ export function createShopDeps({
     sumUnpackedUnits,
     listOwnPagePaths,
     hasOrderSince,
+    countAccountUnits,
     mergeGuestData: (tx, customer, guestId) => mergeWishlists(parts, tx, customer, guestId),
     referenceFinders: domains.flatMap(({ findReferencedImages }) => findReferencedImages ?? []),
     personalData: domains.flatMap(({ personalData }) => personalData ?? []),

@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   confirmLabel: string
   /** Defaults to Cancel. */
   cancelLabel?: string
+  /** False for everyday work, whose button is not red. */
+  isDangerous?: boolean
   children?: ReactNode
   onConfirm: () => void
   onClose: () => void
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   question,
   confirmLabel,
   cancelLabel = 'Cancel',
+  isDangerous = true,
   children,
   onConfirm,
   onClose,
@@ -45,7 +48,7 @@ export function ConfirmDialog({
               onClose()
               onConfirm()
             }}
-            className={`${buttonClass} bg-brick hover:bg-ink hover:text-paper`}
+            className={`${buttonClass} ${isDangerous ? 'bg-brick hover:bg-ink hover:text-paper' : 'bg-ink text-paper hover:bg-accent hover:text-ink'}`}
           >
             {confirmLabel}
           </button>

@@ -142,11 +142,33 @@ const waitForInteraction = () =>
       window.addEventListener(event, resolve, { once: true, capture: true })
   })
 
+const findMainImage = () => document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+
+const waitForImageLoad = (image: HTMLImageElement) =>
+  new Promise((resolve) => {
+    if (image.complete) resolve(image)
+    for (const event of ['load', 'error']) image.addEventListener(event, resolve, { once: true })
+  })
+
+/** How long a fast device takes to paint what has loaded. */
+const PAINT_MS = 100
+
+/**
+ * Resolves while a slow device is still painting: the connection has nothing left to do for the first paint, and would
+ * load the images below the first screen next.
+ */
+async function waitForIdleConnection(): Promise<void> {
+  await waitForDocument()
+  const image = findMainImage()
+  await Promise.all([waitForStyles(), image && waitForImageLoad(image)])
+  await new Promise((resolve) => setTimeout(resolve, PAINT_MS))
+}
+
 /** Resolves once the page's main image is painted, or on the first interaction. */
 async function waitUntilReady(): Promise<unknown> {
   const interaction = waitForInteraction()
   await waitForDocument()
-  const image = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  const image = findMainImage()
   // an image that is not the largest contentful paint is never reported
   const fullyLoaded = Promise.all([waitForPaint(), image && waitForLoadAndDelay(LCP_REPORT_DELAY_MS)])
   const timeout = waitForLoadAndDelay(PAINT_TIMEOUT_MS)
@@ -154,7 +176,9 @@ async function waitUntilReady(): Promise<unknown> {
 }
 
 const preload = (href: string) =>
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'modulepreload', fetchPriority: 'low', href }),
+  )
 
 /** Does not use `import()`, because the build would add the chunk loader and its dependencies. */
 const runScript = (src: string) =>
@@ -182,12 +206,15 @@ function listNeededScripts(control: HTMLElement, lazyScripts: string[][]): strin
 }
 
 /**
- * Downloads the page's scripts in parallel and runs them one at a time, so input is not blocked. Then downloads what a
- * clicked control needs, while the page hydrates.
+ * Downloads the page's scripts in parallel while the browser lays the page out, and runs them one at a time once it is
+ * painted, so input is not blocked. Then downloads what a clicked control needs, while the page hydrates.
  */
 async function loadScripts(scripts: string[], lazyScripts: string[][], clicked: Promise<HTMLElement>): Promise<void> {
-  await waitUntilReady()
-  await preloadAll(scripts)
+  const ready = waitUntilReady()
+  await Promise.race([waitForIdleConnection(), ready])
+  // in one task: the next one comes after the layout
+  scripts.forEach(preload)
+  await ready
   void clicked.then((control) => preloadAll(listNeededScripts(control, lazyScripts)))
   await waitForStyles()
   for (const script of scripts) {

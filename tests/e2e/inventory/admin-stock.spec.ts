@@ -83,6 +83,10 @@ test('stock is adjusted, expected, received and counted', async ({ page, request
     }
     await expect(scanned).toContainText('NO-SUCH-CODE is not a code of this shop.')
     await expect(page.getByRole('region', { name: '1 unknown code' })).toContainText('NO-SUCH-CODE')
+    // units for no variant, as the last code was not counted
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await expect(scanned).toContainText('7 is not a code of this shop.')
     await expect(getRow(page, `${sku}-S`)).toContainText('+1')
     await page.keyboard.type(sku)
     await page.keyboard.press('Enter')

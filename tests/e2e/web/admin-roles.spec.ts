@@ -3,6 +3,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { permissionsByRole, type StaffRole, staffRoles } from '#shared/staff-roles.ts'
 import { createAccount, createAdmin, createAuthHeaders, getAdminAccount, logInAs } from '../accounts.ts'
 import { isAllowed, listAdminPages, openAdminPage, pressOpeners } from '../admin-pages.ts'
+import { placeOrder } from '../place-order.ts'
 import { test } from '../test.ts'
 import { getFirstProduct, listErrors, recordConsole, visit } from '../visit.ts'
 
@@ -87,6 +88,24 @@ for (const staffRole of ['manager', 'accounts', 'support'] as const) {
     }
   })
 }
+
+test('who packs ships an order from its page, and sets no other status', async ({ page }) => {
+  await logInWithRole(page, 'packing')
+  const { token } = await createAccount(page.request)
+  const { order } = await placeOrder(page.request, token)
+  const id = order._id
+  await page.route('/api/admin/orders/bulk', (route) =>
+    route.fulfill({ json: { changed: 1, unchanged: 0, refused: [] } }),
+  )
+  await visit(page, `/admin/orders/${id}`)
+  const actions = page.getByRole('region', { name: 'Actions' })
+  await expect(actions.getByRole('combobox')).toHaveCount(0)
+  await actions.getByRole('checkbox', { name: 'Tell the customer' }).uncheck()
+  const sent = page.waitForRequest('/api/admin/orders/bulk')
+  await actions.getByRole('button', { name: 'Mark as shipped' }).click()
+  expect((await sent).postDataJSON()).toEqual({ action: 'ship', ids: [id], notify: false })
+  await expect(page.getByText('Order marked as Shipped.')).toBeVisible()
+})
 
 // admin-screens.spec.ts opens every page as an owner, who may make every call
 for (const staffRole of staffRoles.filter((role) => role !== 'owner')) {

@@ -60,3 +60,20 @@ export async function countCustomerUnits(
     ) AS bought GROUP BY 1`)
   return new Map(rows.map(({ productId, units }) => [productId, units]))
 }
+
+/** Like `countCustomerUnits`, of one product and by account alone: an address is known only at checkout. */
+export async function countAccountUnits(tx: Tx, productId: string, userIds: string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const users = sql.param(userIds)
+  const { rows } = await tx.execute<{ userId: string; units: number }>(sql`
+    SELECT user_id AS "userId", sum(quantity)::int AS units FROM (
+      SELECT c.user_id, l.quantity FROM stock s
+        JOIN checkout_lines l ON l.stock_id = s.id JOIN checkouts c ON c.id = l.checkout_id
+        WHERE s.product_id = ${productId} AND c.state IN ('open', 'paid') AND c.user_id = ANY (${users}::text[])
+      UNION ALL
+      SELECT o.user_id, l.quantity FROM stock s
+        JOIN order_lines l ON l.stock_id = s.id JOIN orders o ON o.id = l.order_id
+        WHERE s.product_id = ${productId} AND o.status <> 'Cancelled' AND o.user_id = ANY (${users}::text[])
+    ) AS bought GROUP BY 1`)
+  return new Map(rows.map(({ userId, units }) => [userId, units]))
+}

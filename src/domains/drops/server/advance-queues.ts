@@ -9,15 +9,17 @@ import type { Deps } from './deps.ts'
 import { dropTurnEmail } from './drop-turn-email.ts'
 import * as store from './store.ts'
 
+type QueueDeps = Omit<Deps, 'countAccountUnits'>
+
 /** Ends places that lapsed, and holds free units for those who are next in line. Tells them by email. */
-export async function advanceQueues(deps: Deps): Promise<void> {
+export async function advanceQueues(deps: QueueDeps): Promise<void> {
   for (const productId of await store.findProductsToAdvance(deps.db, deps.now()))
     await deps.db.transaction((tx) => advanceQueue(deps, tx, productId))
 }
 
 const toUnits = (places: store.PlaceRow[]) => places.map(({ stockId }) => ({ stockId, quantity: 1 }))
 
-async function advanceQueue({ now, shopSettings, origin }: Deps, tx: Tx, productId: string): Promise<void> {
+async function advanceQueue({ now, shopSettings, origin }: QueueDeps, tx: Tx, productId: string): Promise<void> {
   await store.lockQueue(tx, productId)
   const at = now()
   const lapsed = await store.lockLapsedPlaces(tx, productId, at)
@@ -56,7 +58,7 @@ async function advanceQueue({ now, shopSettings, origin }: Deps, tx: Tx, product
 }
 
 /** Runs in every process; the lock of a queue keeps them from advancing it twice. */
-export function startQueueWorker(deps: Deps): PeriodicTask {
+export function startQueueWorker(deps: QueueDeps): PeriodicTask {
   const schedule = { everyMs: SECOND, failureMessage: 'Could not advance the queue of a drop; will retry' }
   return runPeriodically({ ...schedule, logsFirstFailureOnly: true }, deps.log, () => advanceQueues(deps))
 }

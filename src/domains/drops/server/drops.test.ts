@@ -273,6 +273,20 @@ describe('the limit per customer', () => {
     expect((await checkOut(await shop.createUser(), productId, { shippingAddress: other })).status).toBe(201)
   })
 
+  it('gives no place to an account that has bought as many or is paying for them', async () => {
+    const productId = await addDrop(9)
+    const asha = await shop.createUser()
+    const { body: checkout } = await checkOut(asha, productId)
+    const refusal = {
+      status: 409,
+      body: { message: expect.stringMatching(/: at most 1 per customer\. You already have 1\.$/) },
+    }
+    expect(await join(productId, { login: asha.token })).toMatchObject(refusal)
+    await pay(asha, checkout)
+    expect(await join(productId, { login: asha.token })).toMatchObject(refusal)
+    expect((await join(productId, { login: (await shop.createUser()).token })).body.state).toBe('held')
+  })
+
   it('names the quantity to reduce to', async () => {
     const productId = await addDrop(9, { drop: { ...drop, limitPerCustomer: 2 } })
     const response = await checkOut(await shop.createUser(), productId, { quantity: 3 })

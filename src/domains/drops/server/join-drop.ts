@@ -10,6 +10,8 @@ import { assignPlaces, HOLD_MS, NOT_OPEN_YET, type Outcome } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
+type JoinDeps = Pick<Deps, 'db' | 'now' | 'countAccountUnits'>
+
 interface JoinRequest {
   /** The ID or slug of the product. */
   id: string
@@ -36,7 +38,7 @@ interface Item {
  * Creates the function that gives shoppers places in the order of their arrival. Those that arrive while one batch is
  * written are the next batch, so a rush takes few transactions.
  */
-export function createJoinDrop(deps: Pick<Deps, 'db' | 'now'>): (request: JoinRequest) => Promise<JoinedPlace> {
+export function createJoinDrop(deps: JoinDeps): (request: JoinRequest) => Promise<JoinedPlace> {
   const joinInBatch = createBatcher<Item>((items) => joinAll(deps, items))
   return async (request) => {
     const item: Item = { request }
@@ -46,7 +48,7 @@ export function createJoinDrop(deps: Pick<Deps, 'db' | 'now'>): (request: JoinRe
   }
 }
 
-async function joinAll(deps: Pick<Deps, 'db' | 'now'>, items: Item[]): Promise<void> {
+async function joinAll(deps: JoinDeps, items: Item[]): Promise<void> {
   for (const [id, group] of Map.groupBy(items, ({ request }) => request.id)) {
     try {
       await joinProduct(deps, id, group)
@@ -56,17 +58,37 @@ async function joinAll(deps: Pick<Deps, 'db' | 'now'>, items: Item[]): Promise<v
   }
 }
 
-async function joinProduct({ db, now }: Pick<Deps, 'db' | 'now'>, id: string, items: Item[]): Promise<void> {
+async function joinProduct(deps: JoinDeps, id: string, items: Item[]): Promise<void> {
+  const { db, now } = deps
   const product = await getDropProduct({ db }, id)
   if (product.state !== 'live') throw new ShopError('conflict', NOT_OPEN_YET)
   const arrivals = items.flatMap((item) => toArrival(product, item))
   await db.transaction(async (tx) => {
     await store.lockQueue(tx, product.id)
-    await assignInOrder(tx, product, arrivals, now())
+    const allowed = await refuseAboveLimit(deps, tx, product, arrivals)
+    await assignInOrder(tx, product, allowed, now())
   })
 }
 
 type NewArrival = NonNullable<ReturnType<typeof toArrival>[number]>
+
+/** Sets the error of those whose account has as many as the drop allows, and returns the others: a unit held for them would be sold to nobody. */
+async function refuseAboveLimit(
+  { countAccountUnits }: Pick<Deps, 'countAccountUnits'>,
+  tx: Tx,
+  { id, name, drop: { limitPerCustomer } }: DropProduct,
+  arrivals: NewArrival[],
+): Promise<NewArrival[]> {
+  const userIds = arrivals.flatMap(({ userId }) => userId ?? [])
+  const units = await countAccountUnits(tx, id, userIds)
+  return arrivals.filter(({ userId = '', item }) => {
+    const own = units.get(userId) ?? 0
+    if (own < limitPerCustomer) return true
+    const message = `${name}: at most ${limitPerCustomer} per customer. You already have ${own}.`
+    item.result = new ShopError('conflict', message)
+    return false
+  })
+}
 
 /** Sets the error of an item whose variant is unknown, and returns nothing for it. */
 function toArrival(product: DropProduct, item: Item) {

@@ -5,7 +5,7 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { type AdjustmentInput, MAX_UNITS } from '../admin-contract.ts'
 import { describeShortage } from '../rules.ts'
 import type { Deps } from './deps.ts'
-import { hasMovement } from './movement-store.ts'
+import { findMovement } from './movement-store.ts'
 import { nameVariants } from './name-variants.ts'
 import { adjustStock as applyDeltas } from './stock-edit-store.ts'
 import type { StockCause } from './store.ts'
@@ -34,8 +34,10 @@ export async function adjustStock(
     if (key !== undefined) {
       // a repeated request waits for the first one
       const [variant] = await store.lockVariants(tx, [stockId])
-      if (variant && (await hasMovement(tx, { stockId, reference: key })))
-        return { available: variant.onHand - variant.held }
+      const earlier = variant && (await findMovement(tx, { stockId, reference: key }))
+      if (earlier && (earlier.quantity !== quantity || earlier.reason !== reason))
+        throw new ShopError('conflict', 'A different adjustment was already made with this key.')
+      if (earlier) return { available: variant.onHand - variant.held }
     }
     const adjustments = [{ stockId, quantity }]
     const [adjusted] = await applyAdjustments(tx, actor, adjustments, { reason, note, reference: key })

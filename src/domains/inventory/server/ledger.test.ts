@@ -244,14 +244,18 @@ describe('an adjustment', () => {
   it('is made once for requests with the same key, also at the same time', async () => {
     const productId = await shop.addProduct(10)
     const variantId = await findVariantId(productId)
-    const adjust = (key: string) =>
-      callAdmin('POST', '/stock/adjustments', { variantId, quantity: -3, reason: 'damage', key })
+    const adjust = (key: string, quantity = -3) =>
+      callAdmin('POST', '/stock/adjustments', { variantId, quantity, reason: 'damage', key })
     const responses = await Promise.all([adjust('first-adjustment'), adjust('first-adjustment')])
     expect(responses.map(({ status, body }) => [status, body.available])).toEqual([
       [200, 7],
       [200, 7],
     ])
     expect(responses.filter(({ body }) => 'changeId' in body)).toHaveLength(1)
+    expect(await adjust('first-adjustment', -1)).toMatchObject({
+      status: 409,
+      body: { message: 'A different adjustment was already made with this key.' },
+    })
     expect((await adjust('other-adjustment')).body.available).toBe(4)
     expect((await adjust('short')).status).toBe(400)
   })

@@ -25,13 +25,16 @@ const matchesFilters = ({ variant, reason: wanted, from, to }: MovementFilters) 
     to && lt(at, to),
   )
 
-export async function hasMovement(db: Queryable, wanted: { stockId: number; reference: string }): Promise<boolean> {
+export async function findMovement(
+  db: Queryable,
+  wanted: { stockId: number; reference: string },
+): Promise<Pick<MovementRow, 'quantity' | 'reason'> | undefined> {
   const [row] = await db
-    .select({ id })
+    .select({ quantity: stockMovements.quantity, reason })
     .from(stockMovements)
     .where(and(eq(stockId, wanted.stockId), eq(stockMovements.reference, wanted.reference)))
     .limit(1)
-  return row !== undefined
+  return row
 }
 
 /** The latest first. */

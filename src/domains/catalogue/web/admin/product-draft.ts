@@ -136,6 +136,8 @@ export const canUnpublish = ({ state }: Pick<ProductDraft, 'state'>) => state ==
 /** Of a time as the input has it, which is Indian. */
 export const isPast = (time: string, now = new Date()) => time !== '' && new Date(fromIndianTime(time)) <= now
 
+export const goesLiveAtOnce = ({ state, publishAt }: ProductDraft) => state === 'scheduled' && isPast(publishAt)
+
 const toSchedule = (draft: ProductDraft) => {
   const { state, publishAt, unpublishAt, isDrop, dropLimit, hasWaitingList, showsPrice } = draft
   return {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { NumberGrid } from '#domains/inventory/web/parts/number-grid.tsx'
 import { StockSection } from '#domains/inventory/web/parts/stock-section.tsx'
@@ -7,13 +7,14 @@ import { splitList } from '#shared/split-list.ts'
 import { discardFormDraft } from '#ui/admin/form-draft.ts'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { saveBar, saveBarButton, saveButton } from '#ui/admin/save-bar.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import { type Gender, genders } from '../../contract.ts'
 import { ComplementarySection } from './complementary-section.tsx'
 import { DropSection } from './drop-section.tsx'
 import { ImageSection } from './image-section.tsx'
-import type { FormState, ProductDraft } from './product-draft.ts'
+import { type FormState, goesLiveAtOnce, type ProductDraft } from './product-draft.ts'
 import { AutocompleteTextField, FieldColumns, SelectField, TextField } from './product-fields.tsx'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { SeoSection } from './seo-section.tsx'
@@ -62,6 +63,9 @@ export function ProductForm({
     form.changeDraft((current) => valuesToReplace.reduce(replaceWithSimilar, current))
     void form.submit(isDraftRequested, uploads.waitForUploads)
   })
+  const save = (isDraftRequested: boolean) =>
+    confirmation.confirm(isDraftRequested, findUnknownValues(draft, initial, knownValues))
+  const [isPublishing, setPublishing] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const { fieldErrors } = form
   useEffect(() => {
@@ -73,7 +77,8 @@ export function ProductForm({
       onSubmit={(event) => {
         event.preventDefault()
         const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
-        confirmation.confirm(isDraftRequested, findUnknownValues(draft, initial, knownValues))
+        if (!isDraftRequested && goesLiveAtOnce(draft)) setPublishing(true)
+        else save(isDraftRequested)
       }}
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"
@@ -99,6 +104,16 @@ export function ProductForm({
         <SeoSection form={form} />
       </fieldset>
       {canChange && <SaveBar {...{ submitLabel, canSaveDraft, form }} uploadCount={uploads.uploads.length} />}
+      <ConfirmDialog
+        open={isPublishing}
+        question="Publish this product now?"
+        confirmLabel="Publish now"
+        isDangerous={false}
+        onConfirm={() => save(false)}
+        onClose={() => setPublishing(false)}
+      >
+        <p>The time at which it goes live has passed, so shoppers see it as soon as you save it.</p>
+      </ConfirmDialog>
       <UnknownValuesDialog {...confirmation.dialog} />
     </form>
   )

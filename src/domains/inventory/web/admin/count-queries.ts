@@ -73,6 +73,7 @@ function useUpdateLine(countId: string) {
 
 export function useScanCode(countId: string) {
   const updateLine = useUpdateLine(countId)
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { code: string; variantId?: number }) =>
       callApi(
@@ -80,7 +81,11 @@ export function useScanCode(countId: string) {
         { params: { id: countId }, body },
         { fallbackMessage: 'It was not counted.', networkMessage: NETWORK_ERROR },
       ),
-    onSuccess: ({ line }) => line && updateLine(line),
+    onSuccess: async ({ line, outcome }) => {
+      if (line) await updateLine(line)
+      // the list of unknown codes
+      else if (outcome === 'unknown') void client.invalidateQueries({ queryKey: toCountKey(countId) })
+    },
   })
 }
 

@@ -35,6 +35,8 @@ export function ScanBox({ countId }: ScanBoxProps) {
   const countUnits = async (variantId: number, counted: number) =>
     showCounted(await setUnits.mutateAsync({ variantId, counted }))
   const countCode = async (code: string, variantId?: number) => {
+    // a number after a code that was not counted must not change another variant
+    lastLine.current = undefined
     const { outcome, line, choices = [] } = await scan.mutateAsync({ code, ...(variantId ? { variantId } : {}) })
     if (line) showCounted(line)
     else if (outcome === 'ambiguous') setFeedback({ kind: 'choice', code, choices })

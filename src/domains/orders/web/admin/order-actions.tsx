@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
+import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { formatSearchParams } from '#shared/search-params.ts'
 import { ConfirmButton } from '#ui/admin/confirm-button.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminOrderDetail } from '../../admin-contract.ts'
-import { useArchiveOrder, useRestoreOrder } from './orders-queries.ts'
+import { useArchiveOrder, useRestoreOrder, useShipOrder } from './orders-queries.ts'
 import { StatusSelect } from './status-select.tsx'
 import { ARCHIVE_NOTE, ARCHIVE_QUESTION } from './texts.ts'
 
@@ -21,6 +22,8 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
   const archive = useArchiveOrder()
   const restore = useRestoreOrder()
   const [notify, setNotify] = useState(true)
+  const canChange = useCan('orders:write')
+  const canShip = useCan('shipping:write') && order.status === 'Processing'
   return (
     <section
       aria-label="Actions"
@@ -28,8 +31,12 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
       className="max-md:contents md:sticky md:bottom-0 md:z-10 md:flex md:flex-wrap md:items-center md:gap-2 md:border-t md:border-ink md:bg-card md:px-5 md:py-3"
     >
       <div className="flex items-center gap-2 border-ink bg-card max-md:sticky max-md:bottom-0 max-md:z-10 max-md:border-t max-md:px-5 max-md:py-2">
-        <StatusSelect order={order} notify={notify} />
-        <Allowed to="orders:write">
+        {canChange ? (
+          <StatusSelect order={order} notify={notify} />
+        ) : (
+          canShip && <ShipButton order={order} notify={notify} />
+        )}
+        {(canChange || canShip) && (
           <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 pr-2 text-sm font-semibold">
             <input
               type="checkbox"
@@ -39,7 +46,7 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
             />
             Tell the customer
           </label>
-        </Allowed>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2 border-line bg-card max-md:border-t max-md:px-5 max-md:py-3">
         <Link to={`/admin/orders/print${formatSearchParams({ kind: 'slips', ids: id })}`} className={buttonClass}>
@@ -66,5 +73,20 @@ export function OrderActions({ order, onClose }: OrderActionsProps) {
         </Allowed>
       </div>
     </section>
+  )
+}
+
+/** For those who pack: they may ship, but set no other status. */
+function ShipButton({ order: { _id: id }, notify }: { order: AdminOrderDetail; notify: boolean }) {
+  const ship = useShipOrder()
+  return (
+    <button
+      type="button"
+      aria-disabled={ship.isPending || undefined}
+      onClick={() => !ship.isPending && ship.mutate({ id, notify })}
+      className={buttonClass}
+    >
+      Mark as shipped
+    </button>
   )
 }

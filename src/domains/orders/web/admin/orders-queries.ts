@@ -19,6 +19,7 @@ import {
   setOrderStatus,
   uploadRemittance,
 } from '../../admin-contract.ts'
+import { changeOrders } from '../../bulk-contract.ts'
 import { type OrderStatus, orderStatuses, paymentStatuses } from '../../contract.ts'
 import { getRefundable } from '../../refund-contract.ts'
 import { hasStatusEmail, UNDO_WINDOW_MS } from '../../rules.ts'
@@ -191,6 +192,21 @@ export function useRestoreOrder() {
     (id: string) => callApi(restoreOrder, { params: { id } }, { fallbackMessage: 'Failed to restore the order' }),
     () => toast('Order restored.'),
   )
+}
+
+/** Only ships, so it also works for those who may not set another status. */
+export function useShipOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, notify }: { id: string; notify: boolean }) => {
+      const body = { action: 'ship' as const, ids: [id], notify }
+      const { refused } = await callApi(changeOrders, { body }, { fallbackMessage: STATUS_FAILED })
+      if (refused[0]) throw new Error(refused[0].message)
+    },
+    onSuccess: () => toast('Order marked as Shipped.'),
+    onError: (error) => toast(error.message, { kind: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ORDERS_QUERY_KEY }),
+  })
 }
 
 export function useConfirmOrder() {

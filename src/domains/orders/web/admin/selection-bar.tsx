@@ -127,6 +127,7 @@ export function SelectionBar({ selectedIds, otherPages, onSelect }: SelectionBar
         open={question !== undefined}
         question={question ? `${question.verb}: ${countOrders(selectedIds.size)}?` : ''}
         confirmLabel={question?.verb ?? ''}
+        isDangerous={asked === 'archive'}
         onConfirm={() => asked && change.mutate({ ids, name: asked })}
         onClose={() => setAsked(undefined)}
       >

@@ -1,0 +1,1 @@
+export { countAccountUnits } from './drop-limit-store.ts'
