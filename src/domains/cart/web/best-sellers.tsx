@@ -12,6 +12,9 @@ export function BestSellers() {
     ...productListQueryOptions({ sortBy: 'popularity', limit: REQUESTED_COUNT }),
     throwOnError: false,
   })
-  const products = data?.items.filter(({ inStock }) => inStock).slice(0, COUNT) ?? []
+  const products = (data?.items ?? [])
+    .filter(({ inStock }) => inStock)
+    .toSorted((a, b) => Number(!a.image) - Number(!b.image))
+    .slice(0, COUNT)
   return products.length > 0 && <ProductRecommendations title="Best sellers" products={products} />
 }

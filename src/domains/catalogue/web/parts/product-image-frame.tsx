@@ -95,10 +95,24 @@ export function ResponsiveImage({
   )
 }
 
+/** The outline of a garment, as on a sewing pattern. */
 function NoImage() {
   return (
-    <div className="mono-caption absolute inset-0 grid place-items-center hatched text-smoke">
-      <span className="bg-card px-2 py-1">No image</span>
+    <div className="mono-caption absolute inset-0 grid place-items-center text-smoke">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 80 100"
+        fill="var(--color-paper)"
+        stroke="var(--color-ash)"
+        strokeDasharray="5 4"
+        className="absolute inset-0 size-full"
+      >
+        <path
+          vectorEffect="non-scaling-stroke"
+          d="M31 23 17 29 7 48l12 6 4-7v33h34V47l4 7 12-6-10-19-14-6c-4 6-14 6-18 0Z"
+        />
+      </svg>
+      <span className="relative text-center">No image</span>
     </div>
   )
 }
