@@ -104,11 +104,7 @@ function Listing({ listing, collection }: ListingProps) {
       <CollectionHeader
         title={getListingHeading(...titleSources)}
         note={<ListingNote description={collection?.description} correctedQuery={facets?.filtered.understoodAs} />}
-        banner={
-          collection?.banner && (
-            <CollectionBanner banner={collection.banner} sizes="(min-width: 64rem) 50vw, 80vw" priority />
-          )
-        }
+        banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
         isCompact={groups.length > 1}
       />
       <ListingToolbar
