@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ProductRecommendations } from '#domains/catalogue/web/parts/product-recommendations.tsx'
 import { productListQueryOptions } from '#domains/catalogue/web/queries.ts'
 
-const COUNT = 3
+const COUNT = 4
 /** Some may be sold out. */
 const REQUESTED_COUNT = 8
 

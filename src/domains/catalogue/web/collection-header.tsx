@@ -6,10 +6,15 @@ interface CollectionHeaderProps {
   banner?: ReactNode
   /** Leaves room for the heading of the first group, so the first products stay in sight. */
   isCompact?: boolean
+  /** Leaves the headline to what follows. Without effect on a banner. */
+  isQuiet?: boolean
 }
 
 /** The title is on the banner, whose left is free for it; on phones at its foot. Without a banner it has a line of its own. */
-export function CollectionHeader({ title, note, banner, isCompact = false }: CollectionHeaderProps) {
+export function CollectionHeader({ title, note, banner, isCompact = false, isQuiet = false }: CollectionHeaderProps) {
+  if (isQuiet && !banner) {
+    return <h1 className="gutter pt-6 text-lg font-semibold text-smoke wrap-anywhere lg:pt-8">{title}</h1>
+  }
   if (!banner) {
     return (
       <header className="gutter flex flex-col gap-x-10 gap-y-3 py-5 lg:flex-row lg:items-end lg:justify-between lg:py-7">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '#ui/link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order } from '../../contract.ts'
@@ -47,17 +47,10 @@ function OrderList({ orders }: { orders: Order[] }) {
   return useMediaQuery(TABLE_MEDIA_QUERY) ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />
 }
 
-function NoOrders() {
-  return (
-    <div className="grid justify-items-start gap-5 border border-ink p-6 lg:p-10">
-      <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{NO_ORDERS}</p>
-      <p className="max-w-[42ch] text-lg leading-snug">Once you place an order, you can follow it here.</p>
-      <Link
-        to="/collections/all"
-        className="inline-flex min-h-12 items-center bg-ink px-6 font-bold text-paper hover:bg-accent hover:text-ink"
-      >
-        Shop New Launches
-      </Link>
-    </div>
-  )
-}
+const NoOrders = () => (
+  <EmptyState
+    title={NO_ORDERS}
+    text="Once you place an order, you can follow it here."
+    link={{ label: 'Shop New Launches', to: '/collections/all' }}
+  />
+)
