@@ -34,7 +34,7 @@ export function CollectionHeader({ title, note, banner, isCompact = false, isQui
       {/* dark enough for the title on any image, also a white one */}
       <div className="absolute inset-0 hidden bg-linear-to-r from-ink from-15% via-ink/75 via-45% to-transparent to-75% md:block" />
       <div className="relative grid">
-        <h1 className="headline bg-linear-to-t from-ink/85 via-ink/60 via-75% to-transparent px-[clamp(1rem,2.5vw,2.5rem)] pt-10 pb-4 text-[clamp(1.75rem,4.8vw,5rem)] text-paper wrap-anywhere md:max-w-1/2 md:bg-none md:py-6">
+        <h1 className="headline bg-linear-to-t from-ink/85 via-ink/60 via-75% to-transparent px-[clamp(1rem,2.5vw,2.5rem)] pt-10 pb-4 text-[clamp(1.75rem,4.4vw,3.9rem)] text-paper wrap-anywhere md:max-w-1/2 md:bg-none md:py-5">
           {title}
         </h1>
         {note && <div className="gutter w-full bg-paper/95 empty:hidden">{note}</div>}
