@@ -67,7 +67,7 @@ const groups = [
   // of cards, products, the cart and orders; before the orders, or every page with products would load the code of orders
   {
     name: 'products',
-    test: /src[\\/]ui[\\/]empty-state\.tsx$|icons[\\/](heart|x|scale|arrow-up)\.mjs$|[iI]nfiniteQuery(Observer)?\.js$|shared[\\/]placeholder-image\.ts$|domains[\\/](wishlist[\\/]web[\\/](heart-button|parts[\\/]wishlist-button)|orders[\\/]web[\\/]parts[\\/]order-image|search[\\/]web[\\/](search-path|texts)|catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price|color-swatch|describe-product|product-recommendations)|product-image|image-sources|get-shown-price|swatch-background))\.tsx?$/,
+    test: /icons[\\/](heart|x|scale|arrow-up)\.mjs$|[iI]nfiniteQuery(Observer)?\.js$|shared[\\/]placeholder-image\.ts$|domains[\\/](wishlist[\\/]web[\\/](heart-button|parts[\\/]wishlist-button)|orders[\\/]web[\\/]parts[\\/]order-image|search[\\/]web[\\/](search-path|texts)|catalogue[\\/]web[\\/](parts[\\/](product-image-frame|product-path|price|color-swatch|describe-product|product-recommendations)|product-image|image-sources|get-shown-price|swatch-background))\.tsx?$/,
   },
   {
     name: 'cards',

@@ -91,30 +91,31 @@ function AddressList({ list, userId }: { list: SavedAddress[]; userId: string })
   return (
     <>
       {list.length === 0 && <p className="mb-6 max-w-[42ch] text-lg">No address yet. Add one for a faster checkout.</p>}
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {list.map((address) => (
-          <AddressCard
-            key={address._id}
-            address={address}
-            onEdit={() => setOpenId(address._id)}
-            onRemove={() => deletion.mutate(address)}
-            onMakeDefault={() => makeDefault.mutate(address)}
-          />
-        ))}
-        {list.length < MAX_ADDRESSES && (
-          // fills the rest of its row
-          <li className="grid sm:odd:col-span-2">
-            <button
-              ref={addButton}
-              type="button"
-              onClick={() => setOpenId(NEW_ADDRESS)}
-              className="min-h-16 cursor-pointer border border-dashed border-ink px-5 font-semibold hover:border-solid hover:bg-accent"
-            >
-              Add an address
-            </button>
-          </li>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {list.length > 0 && (
+          <ul className="contents">
+            {list.map((address) => (
+              <AddressCard
+                key={address._id}
+                address={address}
+                onEdit={() => setOpenId(address._id)}
+                onRemove={() => deletion.mutate(address)}
+                onMakeDefault={() => makeDefault.mutate(address)}
+              />
+            ))}
+          </ul>
         )}
-      </ul>
+        {list.length < MAX_ADDRESSES && (
+          <button
+            ref={addButton}
+            type="button"
+            onClick={() => setOpenId(NEW_ADDRESS)}
+            className={`min-h-16 cursor-pointer border border-dashed border-ink px-5 font-semibold hover:border-solid hover:bg-accent ${list.length % 2 === 0 ? 'sm:col-span-2' : ''}`}
+          >
+            Add an address
+          </button>
+        )}
+      </div>
     </>
   )
 }
