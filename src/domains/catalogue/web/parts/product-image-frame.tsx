@@ -102,17 +102,14 @@ function NoImage() {
       <svg
         aria-hidden="true"
         viewBox="0 0 80 100"
-        fill="var(--color-paper)"
-        stroke="var(--color-ash)"
-        strokeDasharray="5 4"
-        className="absolute inset-0 size-full"
+        stroke="currentColor"
+        strokeWidth=".4"
+        strokeDasharray="2"
+        className="absolute inset-0 size-full fill-paper"
       >
-        <path
-          vectorEffect="non-scaling-stroke"
-          d="M31 23 17 29 7 48l12 6 4-7v33h34V47l4 7 12-6-10-19-14-6c-4 6-14 6-18 0Z"
-        />
+        <path d="M31 23 17 29 7 48l12 6 4-7v33h34V47l4 7 12-6-10-19-14-6c-4 6-14 6-18 0Z" />
       </svg>
-      <span className="relative text-center">No image</span>
+      <span className="relative">No image</span>
     </div>
   )
 }
