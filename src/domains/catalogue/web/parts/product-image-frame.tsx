@@ -95,7 +95,7 @@ export function ResponsiveImage({
   )
 }
 
-/** The outline of a garment, as on a sewing pattern. */
+/** The outline of a garment. */
 function NoImage() {
   return (
     <div className="mono-caption absolute inset-0 grid place-items-center text-smoke">
@@ -104,10 +104,9 @@ function NoImage() {
         viewBox="0 0 80 100"
         stroke="currentColor"
         strokeWidth=".4"
-        strokeDasharray="2"
-        className="absolute inset-0 size-full fill-paper"
+        className="absolute size-full fill-paper"
       >
-        <path d="M31 23 17 29 7 48l12 6 4-7v33h34V47l4 7 12-6-10-19-14-6c-4 6-14 6-18 0Z" />
+        <path d="M31 23 17 29 7 48l12 6 4-7v33h34V47l4 7 12-6-10-19-14-6Z" />
       </svg>
       <span className="relative">No image</span>
     </div>
