@@ -98,7 +98,7 @@ export function ResponsiveImage({
 /** The outline of a garment. */
 function NoImage() {
   return (
-    <div className="mono-caption absolute inset-0 grid place-items-center text-smoke">
+    <div className="mono-caption absolute inset-0 grid place-items-center bg-card text-smoke">
       <svg
         aria-hidden="true"
         viewBox="0 0 80 100"
