@@ -13,7 +13,7 @@ export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-001',
-    name: 'Heavy Traffic OverSized Hoodie',
+    name: 'Heavy Traffic Oversized Hoodie',
     description: [
       'Half an hour for two kilometres and everyone is leaning on the same horn. The auto on your back has found the gap. It always finds the gap.',
       'The heaviest fleece we make, 420 GSM, brushed on the inside: the road presence of a truck, the patience of the man behind it.',
@@ -32,7 +32,7 @@ export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-002',
-    name: 'Aaram Se OverSized Hoodie',
+    name: 'Aaram Se Oversized Hoodie',
     description: [
       'Written on the tail of every ten-tyre that has ever refused to let us pass. A full truck panel, border, lotus and all, painted with the patience of a man paid by the day.',
       'Built like a tailboard, at 420 GSM: dense brushed fleece that keeps its lines, carries a lot of paint and never hurries.',
@@ -50,7 +50,7 @@ export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-003',
-    name: 'Full Mor OverSized Hoodie',
+    name: 'Full Mor Oversized Hoodie',
     description: [
       'No half measures, no quiet colours. The national bird the way highway painters see him: tail up, chest out, late for a wedding and fully dressed for it.',
       'Such a tail needs a wall. This one is 420 GSM brushed fleece, smooth on the show side, deep and soft on yours.',
@@ -69,7 +69,7 @@ export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-004',
-    name: 'Nazar Utaar OverSized Hoodie',
+    name: 'Nazar Utaar Oversized Hoodie',
     description: [
       'Clip it to the bumper, hang it on the shutter, wear it to the interview. One lemon, seven chillies, zero rivals.',
       '420 GSM brushed fleece: thick, quiet, and difficult to see through in any sense. The smooth face takes fine lines, so every chilli has its shine.',
@@ -87,7 +87,7 @@ export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-005',
-    name: 'Razai OverSized Hoodie',
+    name: 'Razai Oversized Hoodie',
     description: [
       'A quilt with a hood. Pigment-washed, tone on tone, no message for the world except five more minutes.',
       'Filled with nothing but itself: 420 GSM of brushed fleece, dyed with pigment after sewing, then washed until it gave up all resistance.',
@@ -106,7 +106,7 @@ export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-006',
-    name: 'Do Ka Paanch OverSized Hoodie',
+    name: 'Do Ka Paanch Oversized Hoodie',
     description: [
       'Bargain like you mean to walk away. The price list of our stall on the back of the biggest hoodie on the street, for anyone still asking what it costs.',
       'No discount on the weight: 420 GSM fleece, brushed inside, full measure. The scale is honest; bargain with everyone else.',
@@ -125,7 +125,7 @@ export const oversizedHoodies: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OH-007',
-    name: 'Kaam Chalu Hai OverSized Hoodie',
+    name: 'Kaam Chalu Hai Oversized Hoodie',
     description: [
       'Sorry for the inconvenience since 2009. Caution tape three deep across the back, in two languages, for anyone who is still under construction and expects to be for some time.',
       'Site-grade fleece: 420 GSM, brushed, ribbed, sewn with two needles. It takes weather, dust and remarks from people who are not doing the work.',

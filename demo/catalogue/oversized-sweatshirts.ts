@@ -13,7 +13,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OS-001',
-    name: 'Terrace Hours OverSized SweatShirt',
+    name: 'Terrace Hours Oversized Sweatshirt',
     description: [
       'Open from sunset until somebody’s mother calls. The moon sits on the neighbour’s water tank, the music comes from a phone in a steel glass, and the plan is to have no plan.',
       '380 GSM fleece, brushed inside, dense outside: the weight at which a sweatshirt stops being a layer and becomes a place. It will hold your seat on the parapet while you look for the other slipper.',
@@ -32,7 +32,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OS-002',
-    name: 'Sabse Bada OverSized SweatShirt',
+    name: 'Sabse Bada Oversized Sweatshirt',
     description: [
       'The largest NUKKAD we could print on cloth without buying the next building. Two walls, one corner, straight across the chest; people will read you from across the road.',
       'You do not put a hoarding on a handkerchief. The cloth is 380 GSM brushed fleece, thick and steady enough that the wall does not ripple when you laugh.',
@@ -50,7 +50,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OS-003',
-    name: 'Triangle Theory OverSized SweatShirt',
+    name: 'Triangle Theory Oversized Sweatshirt',
     description: [
       'Three corners, one filling, no leftovers. Geometry was always going to be useful; nobody told us it would come with green chutney.',
       'Crust: 380 GSM. Filling: brushed fleece, as soft as the potato and considerably drier. It is cotton-rich, it breathes, and it leaves no oil on the newspaper.',
@@ -69,7 +69,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OS-004',
-    name: 'Buri Nazar OverSized SweatShirt',
+    name: 'Buri Nazar Oversized Sweatshirt',
     description: [
       'One lemon, seven chillies, fresh every Saturday, hung on your back where the looks land. Guaranteed against jealousy, traffic and exes; results may vary with exes.',
       'Protection begins with 380 GSM of brushed fleece, which stops the wind, the air conditioning and most remarks. Smooth face, warm inside, ribs tall enough to mean it.',
@@ -87,7 +87,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OS-005',
-    name: 'Paani Aaya OverSized SweatShirt',
+    name: 'Paani Aaya Oversized Sweatshirt',
     description: [
       'The two most powerful words in any colony, usually shouted at 5:40 in the morning. Buckets out. A tanker in full flow across the chest, leaking from exactly where they all leak.',
       '380 GSM brushed fleece, dyed with pigment after sewing and rinsed hard, which leaves along the seams the pale tide line of a bucket in daily use.',
@@ -105,7 +105,7 @@ export const oversizedSweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-OS-006',
-    name: 'Bun Maska OverSized SweatShirt',
+    name: 'Bun Maska Oversized Sweatshirt',
     description: [
       'Split down the middle and buttered on both sides. Half brown, half black, joined with a proper seam; a small plate on the chest and nothing to distract from the dipping.',
       'Two halves of one loaf, both of them 380 GSM: fleece brushed soft inside, a close smooth crust outside.',

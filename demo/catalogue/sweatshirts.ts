@@ -13,7 +13,7 @@ export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-001',
-    name: 'Current Laga SweatShirt',
+    name: 'Current Laga Sweatshirt',
     description: [
       'नुक्कड़ hung out on the line between two poles, with one pigeon who pays no rent. Printed thick, so your fingers can read it.',
       '320 GSM fleece, cotton-rich: a smooth face for the ink to stand on, a brushed back for you to stand in. Warm enough for a December platform, light enough for the metro.',
@@ -32,7 +32,7 @@ export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-002',
-    name: 'Fog Warning SweatShirt',
+    name: 'Fog Warning Sweatshirt',
     description: [
       'All trains running late, all blankets running later. The board on the chest has been honest since 1974; the announcement lady is doing her best.',
       'Knitted at 320 GSM with a brushed inside that keeps a little warm air the way a waiting room does, minus the announcements. Cotton-rich, so it breathes when the sun finally signs in.',
@@ -50,7 +50,7 @@ export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-003',
-    name: 'Kabootar Club SweatShirt',
+    name: 'Kabootar Club Sweatshirt',
     description: [
       'Members meet on the ledge at six. No fees, no rules, no respect for parked cars. The club badge is big, round and slightly judgemental.',
       'Club rules ask for 320 GSM: fleece brushed inside, smooth outside, ribbed at every exit. It is the right weight for sitting on a ledge at six in the morning and having opinions.',
@@ -69,7 +69,7 @@ export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-004',
-    name: 'Ghar Ka Khana SweatShirt',
+    name: 'Ghar Ka Khana Sweatshirt',
     description: [
       'Four storeys of steel: chawal on the ground floor, then dal, then sabzi, and achaar in the penthouse. Under them the note that comes with every tiffin: kha le pehle, eat first. Carry it on your chest; it is warmest there.',
       'Padded like a tiffin bag: 320 GSM cotton-rich fleece, brushed on the inside so that the warmth stays where it was packed.',
@@ -87,7 +87,7 @@ export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-005',
-    name: 'Angeethi SweatShirt',
+    name: 'Angeethi Sweatshirt',
     description: [
       'Six people, one fire, all the tyres from behind the garage. A plain, heavy-hearted crew with our plate on the chest in the colour of the cloth, for evenings when the talking does the decorating.',
       'Plain 320 GSM fleece, cotton-rich, brushed inside until it feels like the warm side of the fire. Smooth outside, for the side that faces the dark.',
@@ -106,7 +106,7 @@ export const sweatshirts: DemoProduct[] = [
   {
     ...family,
     sku: 'NKD-SS-006',
-    name: 'Matinee Two-Tone SweatShirt',
+    name: 'Matinee Two-Tone Sweatshirt',
     description: [
       'First row balcony, interval samosa, home before anyone asks. White body, sleeves in lavender or black, our name stacked like a marquee that lost some bulbs.',
       'Body and sleeves are one quality, 320 GSM brushed fleece, dyed separately and joined at the armhole, so the white stays as white as the screen before the trailers.',

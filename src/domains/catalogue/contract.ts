@@ -274,7 +274,7 @@ export const listNewArrivals = endpoint({
   method: 'GET',
   path: '/api/products/new-arrivals',
   public: true,
-  summary: 'Lists the newest products',
+  summary: 'Lists the newest products, those with an image first',
   responseBody: z.array(Product),
 })
 
@@ -282,7 +282,7 @@ export const getBestSeller = endpoint({
   method: 'GET',
   path: '/api/products/best-seller',
   public: true,
-  summary: 'Returns the best-selling product',
+  summary: 'Returns the best-selling product, preferably one with an image',
   responseBody: ProductDetail,
   errorStatuses: [404],
 })

@@ -477,6 +477,11 @@ test('a search shows its results or alternatives', async ({ page }) => {
     await expect(page.getByRole('main').getByRole('link', { name: 'tie dye', exact: true })).toBeVisible()
     await expect(page.getByText('No products found', { exact: true })).toBeVisible()
     await expect(page.getByText('0 products for “zzzzzzzz”')).toBeVisible()
+    await expect(page.getByText('Nothing matches “zzzzzzzz”. Check the spelling, or try another word.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Shop all' })).toHaveAttribute(
+      'href',
+      '/collections/all',
+    )
     await expect(page.getByRole('heading', { name: 'Explore New Arrivals' })).toBeVisible()
     await expect(cards(page).first()).toBeVisible()
     await expect(

@@ -40,6 +40,7 @@ test('a guest logs in and ships to an address from the address book or a new one
     await expect(page).toHaveURL('/checkout')
     await expect(alertMessage(page)).toHaveText('No items in cart')
     await expect(main(page).getByRole('link', { name: 'Shop New Launches' })).toBeVisible()
+    await expect(main(page).getByRole('region', { name: 'Just in' }).getByRole('link')).toHaveCount(4)
     expect((await request.get('/checkout')).headers()['cache-control']).toContain('no-store')
   })
 

@@ -7,7 +7,7 @@ import { expectImmediateTick, expectNoOverflow, navigate, visit, waitForHydratio
 
 let productCount = 0
 /** Creates a product for this test only: size S is sold out. */
-async function createProduct(request: APIRequestContext, name: string) {
+async function createProduct(request: APIRequestContext, name: string, changes: { originalPrice?: number } = {}) {
   const stock = [
     { size: 'S', color: 'Black', available: 0 },
     { size: 'M', color: 'Black', available: 4 },
@@ -24,6 +24,7 @@ async function createProduct(request: APIRequestContext, name: string) {
     colors: ['Black'],
     material: 'Combed cotton',
     stock,
+    ...changes,
   }
   const headers = createAuthHeaders(await getAdminAccount(request))
   const response = await request.post('/api/admin/products', { data, headers })
@@ -36,7 +37,10 @@ const heart = (page: Page, name: string): Locator => page.getByRole('button', { 
 const card = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 
 test('a shopper saves products, compares them and keeps them after login', async ({ page, request }) => {
-  const [tee, hoodie] = [await createProduct(request, 'Saved Tee'), await createProduct(request, 'Saved Hoodie')]
+  const [tee, hoodie] = [
+    await createProduct(request, 'Saved Tee'),
+    await createProduct(request, 'Saved Hoodie', { originalPrice: 2499 }),
+  ]
 
   await test.step('the heart saves, by keyboard too', async () => {
     await visit(page, `/product/${tee._id}`)
@@ -69,6 +73,11 @@ test('a shopper saves products, compares them and keeps them after login', async
     await expect(page.getByText('to keep your list on every device')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await expectNoOverflow(page)
+  })
+
+  await test.step('the rows of the cards are aligned, whether a price is reduced or not', async () => {
+    const getTop = async (name: string) => (await card(page, name).getByRole('group').last().boundingBox())?.y
+    expect(await getTop(hoodie.name)).toBe(await getTop(tee.name))
   })
 
   await test.step('a card says how few are left', async () => {

@@ -26,4 +26,4 @@ export const secondaryButtonClass =
   'inline-flex min-h-11 cursor-pointer items-center justify-center border border-ink px-5 font-semibold hover:bg-accent aria-disabled:cursor-progress'
 
 /** The negative margin lets the form's status line use the section's padding. */
-export const sectionFormClass = 'grid max-w-3xl gap-4 -mb-8'
+export const sectionFormClass = 'grid gap-4 -mb-8'

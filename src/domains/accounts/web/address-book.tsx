@@ -6,7 +6,7 @@ import { dismissToast, toast } from '#ui/toast.ts'
 import { callApi } from '#web/api.ts'
 import { deleteAddress, type SavedAddress, updateAddress } from '../contract.ts'
 import { MAX_ADDRESSES } from '../rules.ts'
-import { AccountSection, secondaryButtonClass } from './account-section.tsx'
+import { AccountSection } from './account-section.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
 import { addressesQueryOptions } from './profile-queries.ts'
@@ -91,24 +91,31 @@ function AddressList({ list, userId }: { list: SavedAddress[]; userId: string })
   return (
     <>
       {list.length === 0 && <p className="mb-6 max-w-[42ch] text-lg">No address yet. Add one for a faster checkout.</p>}
-      {list.length > 0 && (
-        <ul className="mb-6 grid gap-4 sm:grid-cols-2">
-          {list.map((address) => (
-            <AddressCard
-              key={address._id}
-              address={address}
-              onEdit={() => setOpenId(address._id)}
-              onRemove={() => deletion.mutate(address)}
-              onMakeDefault={() => makeDefault.mutate(address)}
-            />
-          ))}
-        </ul>
-      )}
-      {list.length < MAX_ADDRESSES && (
-        <button ref={addButton} type="button" onClick={() => setOpenId(NEW_ADDRESS)} className={secondaryButtonClass}>
-          Add an address
-        </button>
-      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {list.length > 0 && (
+          <ul className="contents">
+            {list.map((address) => (
+              <AddressCard
+                key={address._id}
+                address={address}
+                onEdit={() => setOpenId(address._id)}
+                onRemove={() => deletion.mutate(address)}
+                onMakeDefault={() => makeDefault.mutate(address)}
+              />
+            ))}
+          </ul>
+        )}
+        {list.length < MAX_ADDRESSES && (
+          <button
+            ref={addButton}
+            type="button"
+            onClick={() => setOpenId(NEW_ADDRESS)}
+            className={`min-h-16 cursor-pointer border border-dashed border-ink px-5 font-semibold hover:border-solid hover:bg-accent ${list.length % 2 === 0 ? 'sm:col-span-2' : ''}`}
+          >
+            Add an address
+          </button>
+        )}
+      </div>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ProductRecommendations } from '#domains/catalogue/web/parts/product-recommendations.tsx'
 import { productListQueryOptions } from '#domains/catalogue/web/queries.ts'
 
-const COUNT = 3
+const COUNT = 4
 /** Some may be sold out. */
 const REQUESTED_COUNT = 8
 
@@ -12,6 +12,9 @@ export function BestSellers() {
     ...productListQueryOptions({ sortBy: 'popularity', limit: REQUESTED_COUNT }),
     throwOnError: false,
   })
-  const products = data?.items.filter(({ inStock }) => inStock).slice(0, COUNT) ?? []
+  const products = (data?.items ?? [])
+    .filter(({ inStock }) => inStock)
+    .toSorted((a, b) => Number(!a.image) - Number(!b.image))
+    .slice(0, COUNT)
   return products.length > 0 && <ProductRecommendations title="Best sellers" products={products} />
 }

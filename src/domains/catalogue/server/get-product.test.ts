@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.pool.query('TRUNCATE products CASCADE'))
 
+const images = [{ url: '/media/a.webp', altText: 'Front' }]
 const unknownIds = ['ffffffffffffffffffffffff', 'new', '123', '%00', "'", 'FFFFFFFFFFFFFFFFFFFFFFFF']
 
 describe('GET /api/products/:id', () => {
@@ -76,6 +77,14 @@ describe('GET /api/products/similar/:id', () => {
     expect(await listSimilarNames(id)).toEqual(['Collection', 'Category, near', 'Category, far', 'Collection, hers'])
   })
 
+  it('lists products without an image last, but before sold-out ones', async () => {
+    const id = await shop.addProduct({ name: 'This' })
+    await shop.addProduct({ name: 'Sold out', images, stock: [{ quantity: 0 }] })
+    await shop.addProduct({ name: 'Without an image' })
+    await shop.addProduct({ name: 'Another collection', images, collections: ['Varsity Jacket'] })
+    expect(await listSimilarNames(id)).toEqual(['Another collection', 'Without an image', 'Sold out'])
+  })
+
   it('includes sold-out products but never the product itself', async () => {
     const id = await shop.addProduct({ name: 'This' })
     expect(await listSimilarNames(id)).toEqual([])
@@ -114,6 +123,20 @@ describe('GET /api/products/new-arrivals', () => {
     )
   })
 
+  it('lists products without an image last', async () => {
+    await shop.addProduct({ name: 'Old', images })
+    await shop.addProduct({ name: 'New', images })
+    await shop.addProduct({ name: 'Newest, without an image' })
+    const withoutShownImage = [{ url: 'http://example.com/insecure.jpg', altText: '' }]
+    await shop.addProduct({ name: 'Newest, with an image that is not shown', images: withoutShownImage })
+    expect(await shop.listNames('/api/products/new-arrivals')).toEqual([
+      'New',
+      'Old',
+      'Newest, with an image that is not shown',
+      'Newest, without an image',
+    ])
+  })
+
   it('returns an empty list in an empty shop', async () => {
     expect(await shop.listNames('/api/products/new-arrivals')).toEqual([])
   })
@@ -138,6 +161,16 @@ describe('GET /api/products/best-seller', () => {
     expect(await getBestSellerName()).toBe('First')
     await sell(second, 9)
     expect(await getBestSellerName()).toBe('Second')
+  })
+
+  it('prefers a product with an image', async () => {
+    await shop.addProduct({ name: 'Old', images })
+    const newest = await shop.addProduct({ name: 'Newest, without an image' })
+    expect(await getBestSellerName()).toBe('Old')
+    await sell(newest, 2)
+    expect(await getBestSellerName()).toBe('Newest, without an image')
+    await sell(await shop.addProduct({ name: 'Sold less', images }), 1)
+    expect(await getBestSellerName()).toBe('Sold less')
   })
 
   it('returns the newest product with every variant in stock before any sale', async () => {

@@ -81,7 +81,7 @@ async function listMatches(
 }
 
 export async function listNewArrivals({ db }: Pick<Deps, 'db'>): Promise<ProductRow[]> {
-  return store.listProductPage(db, {}, { sortBy: 'Default', limit: NEW_ARRIVAL_COUNT, offset: 0 })
+  return store.listNewest(db, NEW_ARRIVAL_COUNT)
 }
 
 /** Lists category by category in facet order, so a later page never returns to an earlier category. */

@@ -5,7 +5,7 @@ import type { Paise } from '#shared/money.ts'
 import type { SortOrder } from '../contract.ts'
 import { collectionProducts } from './collection-tables.ts'
 import { available, productWithStockColumns } from './product-store.ts'
-import { isLive, isOnSale, products } from './tables.ts'
+import { isLive, isOnSale, isShownImage, productImages, products } from './tables.ts'
 
 interface SimpleCriteria {
   tsquery?: string | undefined
@@ -30,6 +30,11 @@ export interface ProductCriteria extends SimpleCriteria {
 const matchesTsquery = (tsquery: string) => sql`${products.search} @@ ${tsquery}::tsquery`
 
 const newestFirst = [desc(products.createdAt), desc(products.id)]
+
+/** For the shelves, whose order is the shop's own choice. Their queries sort a few candidates, because no index has it. */
+const withImageFirst = sql`EXISTS (
+  SELECT FROM ${productImages} WHERE product_images.product_id = products.id AND ${isShownImage}
+) DESC`
 
 export function buildProductCondition(
   { anyCollection, ...criteria }: ProductCriteria,
@@ -209,10 +214,26 @@ export function countByCategory(db: Queryable, criteria: ProductCriteria): Promi
     .groupBy(products.category)
 }
 
+/** Lists the newest products: those with an image first, within the newest 100. */
+export function listNewest(db: Queryable, limit: number) {
+  const newest = db
+    .select({ id: products.id })
+    .from(products)
+    .where(isLive)
+    .orderBy(...newestFirst)
+    .limit(100)
+  return db
+    .select(productWithStockColumns)
+    .from(products)
+    .where(inArray(products.id, newest))
+    .orderBy(withImageFirst, ...newestFirst)
+    .limit(limit)
+}
+
 /** Candidates per tier, each above and below the price. More than are listed, because some may be sold out. */
 const CANDIDATES_PER_TIER = 16
 
-/** `tiers` are tsqueries, the closest first. Sorts by availability, then tier, then price difference. */
+/** `tiers` are tsqueries, the closest first. Sorts by availability, then whether there is an image, then tier, then price difference. */
 export function listSimilar(
   db: Queryable,
   { id, lowestPricePaise }: { id: string; lowestPricePaise: Paise },
@@ -237,45 +258,51 @@ export function listSimilar(
     .from(products)
     .innerJoin(similar, sql`similar_products.id = ${products.id}`)
     .orderBy(
-      sql`${available} > 0 DESC, similar_products.tier, abs(lowest_price_paise - ${lowestPricePaise})`,
+      sql`${available} > 0 DESC, ${withImageFirst}, similar_products.tier, abs(lowest_price_paise - ${lowestPricePaise})`,
       ...newestFirst,
     )
     .limit(limit)
 }
 
+/** Prefers products with an image, within the 20 that sold most. */
 export async function findBestSellingId(db: Db): Promise<string | undefined> {
-  const [product] = await db
+  const bestSelling = db
     .select({ id: products.id })
     .from(products)
     .where(and(isLive, gt(products.unitsSold, 0)))
     .orderBy(...sortColumns.popularity)
+    .limit(20)
+  const [product] = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(inArray(products.id, bestSelling))
+    .orderBy(withImageFirst, ...sortColumns.popularity)
     .limit(1)
   return product?.id
 }
 
 const availabilityConditions = {
-  'every variant in stock': sql`(SELECT bool_and(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
-  'any variant in stock': sql`(SELECT bool_or(on_hand > held) FROM ${stock} WHERE product_id = newest.id)`,
+  'every variant in stock': sql`(SELECT bool_and(on_hand > held) FROM ${stock} WHERE product_id = products.id)`,
+  'any variant in stock': sql`(SELECT bool_or(on_hand > held) FROM ${stock} WHERE product_id = products.id)`,
   'in stock or sold out': sql`true`,
 }
 
-/** Searches only the newest 500 products. */
+/** Searches only the newest 500 products, and prefers those with an image. */
 export async function findNewestId(
   db: Db,
   availability: keyof typeof availabilityConditions,
 ): Promise<string | undefined> {
   const newest = db
-    .select({ id: products.id, createdAt: products.createdAt })
+    .select({ id: products.id })
     .from(products)
     .where(isLive)
     .orderBy(...newestFirst)
     .limit(500)
-    .as('newest')
   const [product] = await db
-    .select({ id: newest.id })
-    .from(newest)
-    .where(availabilityConditions[availability])
-    .orderBy(desc(newest.createdAt), desc(newest.id))
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, newest), availabilityConditions[availability]))
+    .orderBy(withImageFirst, ...newestFirst)
     .limit(1)
   return product?.id
 }

@@ -6,10 +6,15 @@ interface CollectionHeaderProps {
   banner?: ReactNode
   /** Leaves room for the heading of the first group, so the first products stay in sight. */
   isCompact?: boolean
+  /** Leaves the headline to what follows. Without effect on a banner. */
+  isQuiet?: boolean
 }
 
-/** The title is next to the banner, and on phones a label on it. Without a banner it has a line of its own. */
-export function CollectionHeader({ title, note, banner, isCompact = false }: CollectionHeaderProps) {
+/** The title is on the banner, whose left is free for it; on phones at its foot. Without a banner it has a line of its own. */
+export function CollectionHeader({ title, note, banner, isCompact = false, isQuiet = false }: CollectionHeaderProps) {
+  if (isQuiet && !banner) {
+    return <h1 className="gutter pt-6 text-lg font-semibold text-smoke wrap-anywhere lg:pt-8">{title}</h1>
+  }
   if (!banner) {
     return (
       <header className="gutter flex flex-col gap-x-10 gap-y-3 py-5 lg:flex-row lg:items-end lg:justify-between lg:py-7">
@@ -20,14 +25,16 @@ export function CollectionHeader({ title, note, banner, isCompact = false }: Col
   }
   return (
     <header
-      className={`relative grid content-end overflow-hidden bg-ink ${isCompact ? 'min-h-48 md:min-h-44 lg:min-h-40' : 'min-h-60 md:min-h-52'}`}
+      className={`relative grid content-end overflow-hidden bg-ink ${isCompact ? 'min-h-48 md:min-h-44 lg:min-h-40' : 'min-h-60 md:min-h-54'}`}
     >
-      {/* narrow enough to show most of the image's height, from the top, where a head or a hood is */}
-      <div className="absolute inset-y-0 right-0 w-4/5 bg-card md:w-3/5 lg:w-1/2 [&_img]:object-[50%_4%] md:[&_img]:object-[75%_4%]">
+      {/* the whole print is in sight, which a wider image would not leave on a laptop */}
+      <div className="absolute inset-y-0 right-0 left-0 [&_img]:object-[50%_22%] md:[&_img]:object-[50%_29%] lg:left-[15%]">
         {banner}
       </div>
-      <div className="relative grid justify-items-start">
-        <h1 className="headline max-w-full bg-ink py-3 pr-5 pl-[clamp(1rem,2.5vw,2.5rem)] text-[clamp(1.5rem,4vw,4rem)] text-paper wrap-anywhere lg:max-w-1/2">
+      {/* dark enough for the title on any image, also a white one */}
+      <div className="absolute inset-0 hidden bg-linear-to-r from-ink from-15% via-ink/75 via-45% to-transparent to-75% md:block" />
+      <div className="relative grid">
+        <h1 className="headline bg-linear-to-t from-ink/85 via-ink/60 via-75% to-transparent px-[clamp(1rem,2.5vw,2.5rem)] pt-10 pb-4 text-[clamp(1.75rem,4.4vw,3.9rem)] text-paper wrap-anywhere md:max-w-1/2 md:bg-none md:py-5">
           {title}
         </h1>
         {note && <div className="gutter w-full bg-paper/95 empty:hidden">{note}</div>}

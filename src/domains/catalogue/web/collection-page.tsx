@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { formatSearchParams } from '#shared/search-params.ts'
-import { Notice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useSite } from '#ui/site.ts'
 import { StructuredData } from '#ui/structured-data.tsx'
@@ -17,7 +16,7 @@ import { formatProductCount, getListingHeading, getListingTitle, toCanonicalPara
 import { ListingToolbar } from './listing-toolbar.tsx'
 import { NoResults } from './no-results.tsx'
 import { CollectionBanner } from './parts/collection-banner.tsx'
-import { EMPTY_COLLECTION, ProductList } from './product-list.tsx'
+import { EMPTY_COLLECTION, NOTHING_HERE, ProductList } from './product-list.tsx'
 import { collectionQueryOptions } from './queries.ts'
 import { buildCollectionData } from './structured-data.ts'
 import { useListing } from './use-listing.ts'
@@ -53,9 +52,8 @@ function UnknownCollection() {
   return (
     <>
       <PageHead title="Collection not found" />
-      <CollectionHeader title="Collection not found" />
-      <Notice>{EMPTY_COLLECTION}</Notice>
-      <NoResults />
+      <CollectionHeader title="Collection not found" isQuiet />
+      <NoResults title={EMPTY_COLLECTION} text={NOTHING_HERE} />
     </>
   )
 }
@@ -104,12 +102,9 @@ function Listing({ listing, collection }: ListingProps) {
       <CollectionHeader
         title={getListingHeading(...titleSources)}
         note={<ListingNote description={collection?.description} correctedQuery={facets?.filtered.understoodAs} />}
-        banner={
-          collection?.banner && (
-            <CollectionBanner banner={collection.banner} sizes="(min-width: 64rem) 50vw, 80vw" priority />
-          )
-        }
+        banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
         isCompact={groups.length > 1}
+        isQuiet={productPages.total === 0 && listActiveFilters(params).length === 0}
       />
       <ListingToolbar
         listing={listing}

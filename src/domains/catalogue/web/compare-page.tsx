@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { idPattern } from '#shared/ids.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { Link } from '#ui/link.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
@@ -47,21 +48,14 @@ function Comparison({ ids }: { ids: string[] }) {
 function TooFew() {
   return (
     <>
-      <section className="gutter grid justify-items-start gap-x-10 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <div className="grid gap-3">
-          <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing to compare</h2>
-          <p className="max-w-[42ch] text-lg leading-snug">
-            Save a few pieces, tick two or three of them on your wishlist, and see them here side by side.
-          </p>
-        </div>
-        <Link
-          to="/wishlist"
-          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-accent hover:text-ink"
-        >
-          Go to your wishlist
-        </Link>
-      </section>
-      <NewArrivals />
+      <div className="gutter py-8 lg:py-10">
+        <EmptyState
+          title="Nothing to compare"
+          text="Save a few pieces, tick two or three of them on your wishlist, and see them here side by side."
+          link={{ label: 'Go to your wishlist', to: '/wishlist' }}
+        />
+      </div>
+      <NewArrivals maxProducts={4} />
     </>
   )
 }

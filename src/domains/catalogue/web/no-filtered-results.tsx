@@ -7,7 +7,7 @@ import { listRemovableFilters } from './list-removable-filters.ts'
 import { CLEAR_ALL } from './listing-filters.ts'
 import { type ListingParams, toProductFilters } from './listing-params.ts'
 import { formatProductCount } from './listing-title.ts'
-import { NoResults } from './no-results.tsx'
+import { OtherProducts } from './no-results.tsx'
 import { PlaceholderCards } from './parts/product-cards.tsx'
 import { ProductGrid } from './parts/product-grid.tsx'
 import type { ProductCardData } from './product-card-data.ts'
@@ -68,7 +68,7 @@ export function NoFilteredResults({ listing }: { listing: Listing }) {
   })
   if (!suggestions) return <PlaceholderCards />
   // no single filter is to blame
-  if (suggestions.length === 0) return <NoResults />
+  if (suggestions.length === 0) return <OtherProducts />
   return (
     <>
       <ul aria-label="Filters to remove" className="gutter flex flex-wrap gap-3 pb-8 lg:pb-10">

@@ -7,9 +7,9 @@ import { groupByCategory } from './group-by-category.ts'
 import { listActiveFilters } from './listing-filters.ts'
 import { type ListingParams, PAGE_SIZE } from './listing-params.ts'
 import { LoadMore } from './load-more.tsx'
-import { NoResults } from './no-results.tsx'
+import { NoResults, OtherProducts } from './no-results.tsx'
 import { PlaceholderCards, ProductCards } from './parts/product-cards.tsx'
-import { ProductGrid } from './parts/product-grid.tsx'
+import { EMPTY, ProductGrid } from './parts/product-grid.tsx'
 import { PreviousPage } from './previous-page.tsx'
 import { ProductGroups } from './product-groups.tsx'
 import type { Listing } from './use-listing.ts'
@@ -19,6 +19,7 @@ import { useScrollRestoration } from './use-scroll-restoration.ts'
 const NoFilteredResults = lazy(async () => ({ default: (await import('./no-filtered-results.tsx')).NoFilteredResults }))
 
 export const EMPTY_COLLECTION = 'No products found in this collection.'
+export const NOTHING_HERE = 'Have a look at everything else.'
 const EAGER_IMAGE_COUNT = 4
 const allProducts = { label: 'New Launches', to: ALL_PRODUCTS_PATH }
 
@@ -43,7 +44,9 @@ export function ProductList({ listing, productPages, facets, hasHeadings, onRetr
   const loadNextPage = () => productPages.fetchNextPage({ cancelRefetch: false })
   const hrefForPage = (target: number) => hrefFor(target > 1 ? { ...params, page: target } : withoutPage(params))
   const { homeLink } = useSite().brand.copy
-  const isEverything = !collection && !params.search && listActiveFilters(params).length === 0
+  const isEmpty = products?.length === 0
+  const isFiltered = listActiveFilters(params).length > 0
+  const isEverything = !collection && !params.search && !isFiltered
   const endLink = isEverything ? { label: homeLink, to: '/' } : allProducts
   const moreLink = productPages.hasNextPage ? undefined : endLink
   useScrollRestoration({ loadedPageCount, loadNextPage })
@@ -54,28 +57,40 @@ export function ProductList({ listing, productPages, facets, hasHeadings, onRetr
       className={`transition-opacity delay-100 ${isBusy ? 'pointer-events-none opacity-40' : ''}`}
     >
       {page > 1 && <PreviousPage page={page} pageCount={Math.ceil(total / PAGE_SIZE)} href={hrefForPage(page - 1)} />}
-      <ProductGrid
-        query={{ data: products, error, refetch }}
-        placeholderRows={2}
-        {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}
-      >
-        {(loaded) =>
-          productPages.isGrouped ? (
-            <ProductGroups
-              groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !productPages.hasNextPage })}
-              eagerCount={EAGER_IMAGE_COUNT}
-              hasHeadings={hasHeadings}
-              moreLink={moreLink}
-            />
-          ) : (
-            <>
-              <h2 className="sr-only">Products</h2>
-              <ProductCards products={loaded} eagerCount={EAGER_IMAGE_COUNT} moreLink={moreLink} />
-            </>
-          )
-        }
-      </ProductGrid>
-      {products?.length === 0 && <Alternatives listing={listing} />}
+      {isEmpty && !isFiltered && (
+        <NoResults
+          title={collection ? EMPTY_COLLECTION : EMPTY}
+          text={
+            params.search
+              ? `Nothing matches “${params.search}”. Check the spelling, or try another word.`
+              : NOTHING_HERE
+          }
+        />
+      )}
+      {(!isEmpty || isFiltered) && (
+        <ProductGrid
+          query={{ data: products, error, refetch }}
+          placeholderRows={2}
+          {...(collection ? { emptyText: EMPTY_COLLECTION } : {})}
+        >
+          {(loaded) =>
+            productPages.isGrouped ? (
+              <ProductGroups
+                groups={groupByCategory(loaded, facets, { isComplete: page === 1 && !productPages.hasNextPage })}
+                eagerCount={EAGER_IMAGE_COUNT}
+                hasHeadings={hasHeadings}
+                moreLink={moreLink}
+              />
+            ) : (
+              <>
+                <h2 className="sr-only">Products</h2>
+                <ProductCards products={loaded} eagerCount={EAGER_IMAGE_COUNT} moreLink={moreLink} />
+              </>
+            )
+          }
+        </ProductGrid>
+      )}
+      {isEmpty && isFiltered && <Alternatives listing={listing} />}
       <LoadMore
         shownCount={(page - 1) * PAGE_SIZE + (products?.length ?? 0)}
         total={total}
@@ -94,7 +109,6 @@ export function ProductList({ listing, productPages, facets, hasHeadings, onRetr
 /** What a filtered list offers instead is counted in the browser, because it takes several calls. */
 function Alternatives({ listing }: { listing: Listing }) {
   const isHydrated = useHydrated()
-  if (listActiveFilters(listing.params).length === 0) return <NoResults />
   if (isHydrated) {
     return (
       <Suspense fallback={<PlaceholderCards />}>
@@ -105,7 +119,7 @@ function Alternatives({ listing }: { listing: Listing }) {
   return (
     <>
       <PlaceholderCards />
-      <noscript>{import.meta.env.SSR && <NoResults />}</noscript>
+      <noscript>{import.meta.env.SSR && <OtherProducts />}</noscript>
     </>
   )
 }

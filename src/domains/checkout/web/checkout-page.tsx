@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { Cart } from '#domains/cart/contract.ts'
 import { useCartFetch } from '#domains/cart/web/parts/use-cart-fetch.ts'
@@ -22,6 +22,8 @@ import { CHECKOUT_ENDED, HOLD_EXPIRED, NO_ITEMS, PAYMENT_RECEIVED } from './text
 import { useLateOrderCheck } from './use-outcome-check.ts'
 import { useShippingChoice } from './use-shipping-choice.ts'
 import { useShowConfirmation } from './use-show-confirmation.ts'
+
+const JustIn = lazy(async () => ({ default: (await import('./just-in.tsx')).JustIn }))
 
 /** A guest's login has merged the cart just before. */
 const CART_MAX_AGE_MS = 10 * SECOND
@@ -190,12 +192,19 @@ const SHOP_LABEL = 'Shop New Launches'
 
 function EmptyCart() {
   return (
-    <EndPage
-      title={NO_ITEMS}
-      text="Add something to your cart, then come back."
-      to="/collections/all"
-      label={SHOP_LABEL}
-    />
+    <>
+      <EndPage
+        title={NO_ITEMS}
+        text="Add something to your cart, then come back."
+        to="/collections/all"
+        label={SHOP_LABEL}
+      />
+      <div className="gutter min-h-100 pb-12 md:min-h-60">
+        <Suspense>
+          <JustIn />
+        </Suspense>
+      </div>
+    </>
   )
 }
 
@@ -223,7 +232,7 @@ const AlreadyOrderedPage = ({ message, orderId }: AlreadyOrderedNotice) => (
 
 function EndPage({ title, text, to, label }: { title: string; text: string; to: string; label: string }) {
   return (
-    <div className="gutter grid justify-items-start gap-6 py-12 lg:py-20">
+    <div className="gutter grid justify-items-start gap-6 py-12 lg:py-16">
       <p role="alert" className="headline max-w-[24ch] text-[clamp(1.75rem,5vw,4rem)]">
         {title}
       </p>

@@ -5,7 +5,7 @@ import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-fr
 import { formatCharge, formatDelivery } from '#domains/shipping/web/parts/describe-quote.ts'
 import { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
-import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { Arrow } from '#ui/arrow.tsx'
 import { MessagePage } from '#ui/message-page.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
@@ -149,7 +149,7 @@ function Items({ link: { items } }: { link: PaymentLink }) {
             <p className="leading-snug font-semibold">{item.name}</p>
             <p className="mono-caption text-smoke">{[item.size, item.color].filter(Boolean).join(' | ')}</p>
             <p className="mono-caption text-smoke">
-              {item.quantity} × {formatRupees(item.price)}
+              {item.quantity} × {formatShortRupees(item.price)}
             </p>
           </div>
           <p className="font-mono text-sm font-bold">{formatShortRupees(item.price * item.quantity)}</p>

@@ -6,7 +6,7 @@ import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-fr
 import { formatCharge, formatDelivery } from '#domains/shipping/web/parts/describe-quote.ts'
 import { estimateDelivery, formatDeliveryEstimate } from '#shared/delivery-estimate.ts'
 import { groupDigits } from '#shared/group-digits.ts'
-import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { useSite } from '#ui/site.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Checkout } from '../contract.ts'
@@ -75,7 +75,7 @@ export function HeldSummary({ checkout }: { checkout: Checkout }) {
                 {[item.size && `Size: ${item.size}`, item.color && `Color: ${item.color}`].filter(Boolean).join(' | ')}
               </p>
               <p className="mono-caption text-smoke">
-                {item.quantity} × {formatRupees(item.price)}
+                {item.quantity} × {formatShortRupees(item.price)}
               </p>
             </div>
             <p className="font-mono text-sm font-bold">{formatShortRupees(item.price * item.quantity)}</p>

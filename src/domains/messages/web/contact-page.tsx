@@ -41,13 +41,14 @@ export function ContactPage() {
         <section aria-label="Write to us" className="gutter py-8 lg:py-12">
           {sent ? <Thanks sent={sent} onWriteAnother={() => setSent(undefined)} /> : <MessageStart onSent={setSent} />}
         </section>
-        <Section title="Quick answers" className="max-lg:border-t lg:border-l">
-          <ul className="-my-1">
+        <Section title="Quick answers" className="max-lg:border-t lg:grid-rows-[auto_1fr] lg:border-l">
+          {/* as high as the form */}
+          <ul className="-my-1 lg:my-0 lg:grid lg:border-y lg:border-line">
             {quickAnswers.map(({ label, to }) => (
               <li key={to} className="border-line not-last:border-b">
                 <Link
                   to={to}
-                  className="group focus-inside -mx-2 flex min-h-12 items-center justify-between gap-4 px-2 font-semibold hover:bg-accent"
+                  className="group focus-inside -mx-2 flex h-full min-h-12 items-center justify-between gap-4 px-2 font-semibold hover:bg-accent"
                 >
                   {label} <Arrow />
                 </Link>
@@ -123,7 +124,7 @@ function AboutOrder({ order: { _id: id, orderItems } }: { order: Order }) {
 
 function Section({ title, className, children }: { title: string; className: string; children: ReactNode }) {
   return (
-    <section className={`gutter grid content-start gap-4 border-ink py-8 lg:py-12 ${className}`}>
+    <section className={`gutter grid gap-4 border-ink py-8 lg:py-12 ${className}`}>
       <h2 className="headline text-xl">{title}</h2>
       {children}
     </section>

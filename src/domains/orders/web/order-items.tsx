@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
 import { ReviewLink } from '#domains/reviews/web/parts/review-link.tsx'
-import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import type { Order, OrderItem } from '../contract.ts'
@@ -85,7 +85,7 @@ function ItemTable({ order }: ItemsProps) {
           </th>
           <td className={cellClass}>{orNotAvailable(item.size)}</td>
           <td className={cellClass}>{orNotAvailable(item.color)}</td>
-          <td className={numberCellClass}>{formatRupees(item.price)}</td>
+          <td className={numberCellClass}>{formatShortRupees(item.price)}</td>
           <td className={numberCellClass}>{item.quantity}</td>
           <td className={`${numberCellClass} font-bold`}>{formatShortRupees(item.price * item.quantity)}</td>
         </tr>
@@ -112,7 +112,7 @@ function ItemCards({ order }: ItemsProps) {
             <Refunded item={item} />
             <p className="flex items-baseline justify-between gap-3 font-mono text-sm">
               <span>
-                {item.quantity} × {formatRupees(item.price)}
+                {item.quantity} × {formatShortRupees(item.price)}
               </span>
               <span className="font-bold">{formatShortRupees(item.price * item.quantity)}</span>
             </p>

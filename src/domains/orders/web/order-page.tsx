@@ -103,6 +103,16 @@ function NoOrder() {
   )
 }
 
+/** The whole id is specified; emails, receipt and lists show the end of it, which stands out. */
+const OrderNumber = ({ id }: { id: string }) => (
+  <span className="font-mono text-[clamp(0.8125rem,1.2vw,1rem)] leading-tight break-all text-smoke">
+    #{id.slice(0, -shortenId(id).length)}
+    <span className="ml-1 bg-accent px-1 text-[clamp(1.125rem,2vw,1.75rem)] font-bold text-ink uppercase">
+      {id.slice(-shortenId(id).length)}
+    </span>
+  </span>
+)
+
 function OrderDetail({ userId, order }: { userId: string; order: Order }) {
   return (
     <article>
@@ -116,8 +126,7 @@ function OrderDetail({ userId, order }: { userId: string; order: Order }) {
           </Link>
         </p>
         <h1 className="flex flex-wrap items-baseline gap-x-4 gap-y-2">
-          <span className="headline text-[clamp(2.25rem,5vw,4.5rem)]">Order</span>{' '}
-          <span className="font-mono text-[clamp(1rem,1.6vw,1.25rem)] leading-tight break-all">#{order._id}</span>
+          <span className="headline text-[clamp(2.25rem,5vw,4.5rem)]">Order</span> <OrderNumber id={order._id} />
         </h1>
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDateTime, formatLongDate } from '#shared/format-date.ts'
 import { shortenId } from '#shared/ids.ts'
-import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { Barcode } from '#ui/barcode.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useSite } from '#ui/site.ts'
@@ -116,7 +116,7 @@ function Item({ item: { name, size, color, price, quantity } }: { item: OrderIte
       <span className="font-bold break-words">{name}</span>
       <span className="text-right font-bold">{formatShortRupees(price * quantity)}</span>
       <span className="col-span-2 text-smoke">
-        {[`${quantity} × ${formatRupees(price)}`, size, color].filter(Boolean).join(' · ')}
+        {[`${quantity} × ${formatShortRupees(price)}`, size, color].filter(Boolean).join(' · ')}
       </span>
     </li>
   )

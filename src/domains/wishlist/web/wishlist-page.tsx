@@ -1,8 +1,7 @@
-import { Heart } from 'lucide-react'
 import { useState } from 'react'
 import { GridFiller } from '#domains/catalogue/web/parts/grid-filler.tsx'
 import { NewArrivals } from '#domains/catalogue/web/parts/new-arrivals.tsx'
-import { Link } from '#ui/link.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { useHydrated } from '#ui/use-hydrated.ts'
@@ -79,22 +78,14 @@ function SavedItems({ items }: { items: WishlistItem[] }) {
 function EmptyWishlist() {
   return (
     <>
-      <section className="gutter grid justify-items-start gap-x-10 gap-y-5 py-8 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <div className="grid gap-3">
-          <Heart aria-hidden="true" strokeWidth={1.5} className="size-10 md:hidden" />
-          <h2 className="headline text-[clamp(1.35rem,2.4vw,2.5rem)]">Nothing saved yet</h2>
-          <p className="max-w-[42ch] text-lg leading-snug">
-            Tap the heart on anything you like. It waits here, with its price on the day you saved it.
-          </p>
-        </div>
-        <Link
-          to="/collections/all"
-          className="inline-flex min-h-12 items-center bg-ink px-6 font-semibold text-paper hover:bg-accent hover:text-ink"
-        >
-          Find something to save
-        </Link>
-      </section>
-      <NewArrivals />
+      <div className="gutter py-8 lg:py-10">
+        <EmptyState
+          title="Nothing saved yet"
+          text="Tap the heart on anything you like. It waits here, with its price on the day you saved it."
+          link={{ label: 'Find something to save', to: '/collections/all' }}
+        />
+      </div>
+      <NewArrivals maxProducts={4} />
     </>
   )
 }

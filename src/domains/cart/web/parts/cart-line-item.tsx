@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { ProductImageFrame } from '#domains/catalogue/web/parts/product-image-frame.tsx'
 import { productPath } from '#domains/catalogue/web/parts/product-path.ts'
-import { formatRupees, formatShortRupees } from '#shared/money.ts'
+import { formatShortRupees } from '#shared/money.ts'
 import { Link } from '#ui/link.tsx'
 import type { CartLine } from '../../contract.ts'
 import { formatLineName } from '../line-changes.ts'
@@ -117,7 +117,7 @@ function Prices({ line: { price, quantity } }: { line: CartLine }) {
   return (
     <p className="ml-auto text-right font-mono">
       <span className="block font-bold">{formatShortRupees(price * quantity)}</span>
-      <span className="block text-[0.6875rem] text-smoke sm:text-xs">{formatRupees(price)} each</span>
+      <span className="block text-[0.6875rem] text-smoke sm:text-xs">{formatShortRupees(price)} each</span>
     </p>
   )
 }

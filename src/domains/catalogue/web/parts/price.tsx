@@ -28,7 +28,7 @@ export function Price({
       {hasOriginalPrice && (
         <>
           <span className="sr-only">before</span>
-          <s className="text-[0.93em] text-iron decoration-1">{formatRupees(originalPrice)}</s>
+          <s className="text-[0.93em] leading-none text-iron decoration-1">{formatRupees(originalPrice)}</s>
         </>
       )}
     </p>

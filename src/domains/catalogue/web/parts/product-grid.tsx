@@ -5,7 +5,7 @@ import { PlaceholderCards, ProductCards } from './product-cards.tsx'
 
 const LOADING = 'Loading products...'
 export const LOADING_FAILED = 'Error loading products'
-const EMPTY = 'No products found'
+export const EMPTY = 'No products found'
 
 interface ProductsQuery {
   data: ProductCardData[] | undefined

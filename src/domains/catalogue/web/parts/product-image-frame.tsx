@@ -95,10 +95,20 @@ export function ResponsiveImage({
   )
 }
 
+/** The outline of a garment. */
 function NoImage() {
   return (
-    <div className="mono-caption absolute inset-0 grid place-items-center hatched text-smoke">
-      <span className="bg-card px-2 py-1">No image</span>
+    <div className="mono-caption absolute inset-0 grid place-items-center bg-card text-smoke">
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 80 100"
+        stroke="currentColor"
+        strokeWidth=".4"
+        className="absolute size-full fill-paper"
+      >
+        <path d="M31 23 17 29 7 48l12 6 4-7v33h34V47l4 7 12-6-10-19-14-6Z" />
+      </svg>
+      <span className="relative">No image</span>
     </div>
   )
 }

@@ -47,10 +47,11 @@ function OrderList({ orders }: { orders: Order[] }) {
   return useMediaQuery(TABLE_MEDIA_QUERY) ? <OrderTable orders={orders} /> : <OrderCards orders={orders} />
 }
 
+/** Like `EmptyState`, which would load the code of product cards. */
 function NoOrders() {
   return (
-    <div className="grid justify-items-start gap-5 border border-ink p-6 lg:p-10">
-      <p className="headline text-[clamp(1.5rem,4vw,3rem)]">{NO_ORDERS}</p>
+    <div className="grid justify-items-start gap-5">
+      <p className="headline text-[clamp(1.5rem,2.6vw,2.75rem)]">{NO_ORDERS}</p>
       <p className="max-w-[42ch] text-lg leading-snug">Once you place an order, you can follow it here.</p>
       <Link
         to="/collections/all"
