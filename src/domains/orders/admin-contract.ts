@@ -85,7 +85,7 @@ export const AdminOrderDetail = AdminOrder.extend({
   restockedAt: z.iso.datetime().optional(),
   /** Present with cash on delivery. */
   cash: OrderCash.optional(),
-  /** Present if paid online. */
+  /** Present if paid online, for those who may see payments. */
   payment: z
     .object({
       id: z.string(),

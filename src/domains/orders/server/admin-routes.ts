@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { ensurePermission } from '#domains/accounts/server/api.ts'
+import { type Account, ensurePermission } from '#domains/accounts/server/api.ts'
 import { sendCsv } from '#platform/http/csv.ts'
 import * as contract from '../admin-contract.ts'
 import { changeOrders as changeOrdersEndpoint } from '../bulk-contract.ts'
@@ -15,7 +15,7 @@ import { getOrderDetail } from './get-order-detail.ts'
 import { invoiceAdminRoutes } from './invoice-admin-routes.ts'
 import { exportOrderLines, exportOrders, listAdminOrders } from './list-admin-orders.ts'
 import { exportFlaggedPayments, listFlaggedPaymentsWithOrders, listUnpaidOrders } from './list-flagged-payments.ts'
-import { orderColumns } from './order-columns.ts'
+import { orderColumns, paymentIdColumn } from './order-columns.ts'
 import { orderLineColumns } from './order-line-columns.ts'
 import { getRefundable } from './plan-line-refund.ts'
 import {
@@ -34,6 +34,9 @@ import { restockOrder } from './restock-order.ts'
 import { setOrderStatus } from './set-order-status.ts'
 import { workAdminRoutes } from './work-admin-routes.ts'
 
+/** What the provider knows about a payment is not for those who only pack. */
+const canReadPayments = ({ permissions }: Account) => permissions.includes('payments:read')
+
 export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
   return async (app) => {
     await app.register(invoiceAdminRoutes(deps))
@@ -44,9 +47,10 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply.header('X-Total-Count', total).send(orders.map(presentAdminOrder))
     })
 
-    app.get(contract.exportAdminOrders.path, { schema: contract.exportAdminOrders }, async ({ query }, reply) =>
-      sendCsv(reply, { name: 'orders', columns: orderColumns, batches: exportOrders(deps, query) }),
-    )
+    app.get(contract.exportAdminOrders.path, { schema: contract.exportAdminOrders }, async ({ actor, query }, reply) => {
+      const columns = canReadPayments(actor) ? orderColumns : orderColumns.filter((column) => column !== paymentIdColumn)
+      return sendCsv(reply, { name: 'orders', columns, batches: exportOrders(deps, query) })
+    })
 
     app.get(contract.exportOrderLines.path, { schema: contract.exportOrderLines }, async ({ query }, reply) =>
       sendCsv(reply, { name: 'order-lines', columns: orderLineColumns, batches: exportOrderLines(deps, query) }),
@@ -56,9 +60,10 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       changeOrders(deps, actor, body),
     )
 
-    app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ params }) =>
-      presentAdminOrderDetail(await getOrderDetail(deps.db, params.id)),
-    )
+    app.get(contract.getAdminOrder.path, { schema: contract.getAdminOrder }, async ({ actor, params }) => {
+      const { payment, ...order } = presentAdminOrderDetail(await getOrderDetail(deps.db, params.id))
+      return payment && canReadPayments(actor) ? { ...order, payment } : order
+    })
 
     app.put(contract.setOrderStatus.path, { schema: contract.setOrderStatus }, async ({ actor, params, body }) =>
       presentAdminOrderDetail(

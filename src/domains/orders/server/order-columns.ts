@@ -8,6 +8,8 @@ import type { OrderRow } from './store.ts'
 export const formatOrderPhone = ({ address, customerMobile }: OrderRow) =>
   formatCourierPhone(address.phone || customerMobile || '', { isIndian: isIndia(address.country) })
 
+export const paymentIdColumn: CsvColumn<OrderRow> = { header: 'Payment ID', value: ({ paymentId }) => paymentId }
+
 export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Order ID', value: ({ id }) => id },
   { header: 'Invoice', value: ({ invoiceNumber }) => invoiceNumber },
@@ -21,7 +23,7 @@ export const orderColumns: CsvColumn<OrderRow>[] = [
   { header: 'Total', value: ({ totalPaise }) => formatCsvAmount(totalPaise) },
   { header: 'Refunded', value: ({ refundedPaise }) => formatCsvAmount(refundedPaise) },
   { header: 'Payment', value: (order) => derivePaymentStatus(order) },
-  { header: 'Payment ID', value: ({ paymentId }) => paymentId },
+  paymentIdColumn,
   { header: 'Delivered at (IST)', value: ({ deliveredAt }) => formatCsvTime(deliveredAt) },
   { header: 'Address', value: ({ address }) => address.address },
   { header: 'City', value: ({ address }) => address.city },

@@ -193,6 +193,18 @@ describe('changing many orders', () => {
     expect((await change('support', 'deliver')).body).toMatchObject({ changed: 1 })
   })
 
+  it('shows packing staff an order without its payment at the provider', async () => {
+    const { id } = await placeOrder()
+    const { token } = await createLoggedInUser(shop, { role: 'admin', staffRole: 'packing' })
+    expect((await callAdmin('GET', `/orders/${id}`)).body).toHaveProperty('payment')
+    const { status, body } = await shop.call('GET', `/admin/orders/${id}`, { token })
+    expect([status, 'payment' in body, body._id]).toEqual([200, false, id])
+    const exportCsv = async (authorization: string) =>
+      (await fetch(`${shop.url}/api/admin/orders.csv?ids=${id}`, { headers: { authorization } })).text()
+    expect(await exportCsv(`Bearer ${token}`)).not.toContain('Payment ID')
+    expect(await exportCsv(`Bearer ${admin.token}`)).toContain('Payment ID')
+  })
+
   it('archives and restores', async () => {
     const { id } = await placeOrder()
     const archive = () => callAdmin('POST', '/orders/bulk', { action: 'archive', ids: [id] })
