@@ -22,7 +22,7 @@ export function AuthLayout({ title, titleClassName, tagline, bannerCollection, c
     <section className={`grid md:min-h-[max(34rem,60vh)] lg:min-h-[44rem] ${banner ? 'md:grid-cols-2' : ''}`}>
       <PageHead title={title} />
       {banner && (
-        <div className="relative h-40 overflow-hidden border-b border-ink bg-card [&_img]:object-[50%_33%] md:hidden">
+        <div className="relative h-52 overflow-hidden border-b border-ink bg-card [&_img]:object-[50%_22%] md:hidden">
           <CollectionBanner banner={banner} shape="narrow" sizes="100vw" />
         </div>
       )}

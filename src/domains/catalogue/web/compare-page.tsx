@@ -22,12 +22,15 @@ export function ComparePage() {
       <PageHead title="Compare" />
       <header className="gutter flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-b border-ink pt-6 pb-5 lg:pt-10 lg:pb-8">
         <h1 className="headline text-[clamp(1.75rem,5.6vw,6rem)]">Compare</h1>
-        <Link
-          to="/wishlist"
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-accent"
-        >
-          Back to your wishlist
-        </Link>
+        {/* the empty state has a link of its own */}
+        {ids?.length !== 0 && (
+          <Link
+            to="/wishlist"
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4 hover:bg-accent"
+          >
+            Back to your wishlist
+          </Link>
+        )}
       </header>
       {ids ? <Comparison ids={ids} /> : <PageSkeleton />}
     </>

@@ -11,10 +11,7 @@ export function FillerImages() {
   return (
     <span className="absolute inset-0 flex flex-wrap overflow-hidden">
       {images.map(({ url }) => (
-        <span
-          key={url}
-          className="relative h-full grow basis-[min(100%,18rem)] mix-blend-multiply group-hover:mix-blend-normal"
-        >
+        <span key={url} className="relative h-full grow basis-[min(100%,18rem)] border-line not-last:border-r">
           <ResponsiveImage image={{ url }} sizes="25vw" isPriority={false} alt="" />
         </span>
       ))}

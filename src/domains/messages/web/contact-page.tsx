@@ -31,8 +31,8 @@ export function ContactPage() {
     <>
       <PageHead title="Contact Us" description={DESCRIPTION} path="/contact" />
       <OrganizationData />
-      <header className="gutter grid gap-4 border-b border-ink pt-8 pb-8 lg:gap-6 lg:pt-14 lg:pb-12">
-        <h1 className="headline text-[clamp(2.1rem,7vw,6.5rem)]">Contact Us</h1>
+      <header className="gutter grid gap-4 border-b border-ink py-8 lg:flex lg:items-baseline lg:gap-10 lg:py-9">
+        <h1 className="headline text-[clamp(2.1rem,6vw,5.5rem)]">Contact Us</h1>
         <p className="max-w-[46ch] text-lg leading-snug text-pretty lg:text-2xl">
           A question, a complaint or an idea: write to us.
         </p>

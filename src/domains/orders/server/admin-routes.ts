@@ -47,10 +47,16 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
       return reply.header('X-Total-Count', total).send(orders.map(presentAdminOrder))
     })
 
-    app.get(contract.exportAdminOrders.path, { schema: contract.exportAdminOrders }, async ({ actor, query }, reply) => {
-      const columns = canReadPayments(actor) ? orderColumns : orderColumns.filter((column) => column !== paymentIdColumn)
-      return sendCsv(reply, { name: 'orders', columns, batches: exportOrders(deps, query) })
-    })
+    app.get(
+      contract.exportAdminOrders.path,
+      { schema: contract.exportAdminOrders },
+      async ({ actor, query }, reply) => {
+        const columns = canReadPayments(actor)
+          ? orderColumns
+          : orderColumns.filter((column) => column !== paymentIdColumn)
+        return sendCsv(reply, { name: 'orders', columns, batches: exportOrders(deps, query) })
+      },
+    )
 
     app.get(contract.exportOrderLines.path, { schema: contract.exportOrderLines }, async ({ query }, reply) =>
       sendCsv(reply, { name: 'order-lines', columns: orderLineColumns, batches: exportOrderLines(deps, query) }),

@@ -14,16 +14,21 @@ export function OrderActions({ userId, order }: { userId: string; order: Order }
   const { commerce, pages } = useSite()
   const isOpen = status === 'Processing' || status === 'Shipped'
   return (
-    <section aria-labelledby="order-help" className="gutter border-b border-ink py-6 lg:py-8">
-      <h2 id="order-help" className="headline mb-4 text-xl">
+    <section
+      aria-labelledby="order-help"
+      className="gutter grid gap-x-10 border-b border-ink py-6 xl:grid-cols-[minmax(0,1fr)_auto] lg:py-8"
+    >
+      <h2 id="order-help" className="headline mb-4 text-xl xl:col-span-2">
         Help with this order
       </h2>
-      <dl className="grid gap-2">
+      <dl className="grid content-start gap-2">
         {canCancel && <Fact name="Cancelling">Free until the order ships</Fact>}
         {isOpen && <Fact name="Returns">Within {formatRange(commerce.returnDays)} days of delivery</Fact>}
-        <Fact name="Email replies">{pages.emailReplyTime}</Fact>
+        <Fact name="Email replies">
+          <span className="inline-block first-letter:uppercase">{pages.emailReplyTime}</span>
+        </Fact>
       </dl>
-      <div className="mt-5 flex flex-wrap items-center gap-3">
+      <div className="mt-5 flex flex-wrap items-center gap-3 xl:mt-0 xl:grid">
         {orderItems.length > 0 && (
           <BuyAgain
             orderId={id}

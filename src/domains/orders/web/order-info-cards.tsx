@@ -69,7 +69,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={id}
-      className="gutter border-ink py-6 max-lg:not-last:border-b md:max-lg:first:border-r md:max-lg:last:col-span-2 md:max-lg:last:[&>dl]:grid-cols-2 lg:not-last:border-r lg:py-8 xl:not-last:border-r-0 xl:not-last:border-b xl:px-6"
+      className="gutter border-ink py-6 max-lg:not-last:border-b md:max-lg:first:border-r md:max-lg:last:col-span-2 md:max-lg:last:[&>dl]:grid-cols-2 lg:not-last:border-r lg:py-8 xl:not-last:border-r-0 xl:not-last:border-b"
     >
       <h2 id={id} className="headline mb-4 text-xl">
         {title}

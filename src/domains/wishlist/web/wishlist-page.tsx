@@ -17,7 +17,7 @@ export function WishlistPage() {
   return (
     <>
       <PageHead title="Wishlist" />
-      <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-ink pt-6 pb-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end lg:pt-7 lg:pb-5">
+      <header className="gutter grid grid-cols-[minmax(0,1fr)] gap-4 border-b border-ink py-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center lg:py-6">
         <div className="flex flex-wrap items-baseline gap-x-4">
           <h1 className="headline text-[clamp(1.75rem,4.4vw,4rem)]">Wishlist</h1>
           <p role="status" className="mono-caption text-smoke">
