@@ -17,6 +17,6 @@ it('finds the screen of every route', () => {
   expect(routes).toContain('shop-routes.ts')
   for (const file of routes) {
     const code = readFileSync(join(folder, file), 'utf8')
-    expect(addModules(code).split('module: ').length).toBe(code.split('(await import(').length)
+    expect(addModules(code).split('module: ').length).toBe(code.split('screen: async').length)
   }
 })
