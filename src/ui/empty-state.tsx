@@ -15,7 +15,9 @@ export function EmptyState({ title, text, link, isMain = false }: EmptyStateProp
   return (
     <div className="grid justify-items-start gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
       <div className="grid gap-3 lg:gap-4">
-        <h2 className={`headline ${isMain ? 'text-[clamp(1.75rem,4.4vw,4rem)]' : 'text-[clamp(1.5rem,2.6vw,2.75rem)]'}`}>
+        <h2
+          className={`headline ${isMain ? 'text-[clamp(1.75rem,4.4vw,4rem)]' : 'text-[clamp(1.5rem,2.6vw,2.75rem)]'}`}
+        >
           {title}
         </h2>
         <p className="max-w-[60ch] text-lg leading-snug text-pretty wrap-anywhere">{text}</p>
