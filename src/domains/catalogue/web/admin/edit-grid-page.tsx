@@ -90,7 +90,7 @@ function Editor({ loaded, total, queryString, refetch }: EditorProps) {
   const all = [...grid.products.values()]
   const toolbarProducts = selected.size > 0 ? all.filter(({ _id }) => selected.has(_id)) : all
   const edits = grid.listEdits()
-  const errorCount = Object.values(grid.errors).flatMap(Object.keys).length
+  const errorCount = Object.values(grid.validationErrors).flatMap(Object.keys).length
   const save = (resolvedEdits: Edit[]) =>
     mutate(resolvedEdits, { onSuccess: ({ results }) => grid.applyResults(results) })
   const unknownValues = useUnknownValueConfirmation<Edit[]>((requested, valuesToReplace) => {

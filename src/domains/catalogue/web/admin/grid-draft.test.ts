@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridProduct } from '../../grid-contract.ts'
-import { getInput, pasteCells, setInputs, toGridEdit, toProductProblem, validateProduct } from './grid-draft.ts'
+import { getInput, pasteCells, setInputs, toGridEdit, toSaveError, validateProduct } from './grid-draft.ts'
 
 const tee: GridProduct = {
   _id: 'a'.repeat(24),
@@ -106,11 +106,11 @@ describe('pasting', () => {
 
 it('shows server errors in the cell they are about, or in a row of their own', () => {
   const result = { _id: tee._id, outcome: 'invalid' as const, message: 'No.' }
-  expect(toProductProblem({ ...result, errors: [{ field: 'originalPrice', message: 'Too low.' }] })).toEqual({
+  expect(toSaveError({ ...result, errors: [{ field: 'originalPrice', message: 'Too low.' }] })).toEqual({
     isConflict: false,
     message: 'No.',
     cells: { originalPrice: 'Too low.' },
   })
-  expect(toProductProblem({ ...result, errors: [{ field: 'stock', message: 'Only 2 left.' }] })?.cells).toEqual({})
-  expect(toProductProblem({ ...result, outcome: 'saved' })).toBeUndefined()
+  expect(toSaveError({ ...result, errors: [{ field: 'stock', message: 'Only 2 left.' }] })?.cells).toEqual({})
+  expect(toSaveError({ ...result, outcome: 'saved' })).toBeUndefined()
 })

@@ -138,7 +138,7 @@ export function validateProduct(product: GridProduct, inputs: ProductInputs): Re
   )
 }
 
-export interface ProductProblem {
+export interface ProductSaveError {
   isConflict: boolean
   message: string
   /** The messages of cells, by column. */
@@ -146,7 +146,7 @@ export interface ProductProblem {
 }
 
 /** Returns why a product was not saved. */
-export function toProductProblem({ outcome, message = '', errors = [] }: GridResult): ProductProblem | undefined {
+export function toSaveError({ outcome, message = '', errors = [] }: GridResult): ProductSaveError | undefined {
   if (outcome === 'saved') return undefined
   const isCell = ({ field }: { field: string }) => gridColumns.some((column) => column === field && column !== 'stock')
   const cells = Object.fromEntries(errors.filter(isCell).map((error) => [error.field, error.message]))

@@ -13,7 +13,7 @@ import {
   getSavedText,
   gridColumns,
   type ProductInputs,
-  type ProductProblem,
+  type ProductSaveError,
   toCellId,
   toVariantKey,
 } from './grid-draft.ts'
@@ -23,13 +23,13 @@ interface GridRowsProps {
   product: GridProduct
   inputs: ProductInputs | undefined
   /** The messages about invalid inputs, by cell id. */
-  errors: Record<string, string> | undefined
-  problem: ProductProblem | undefined
+  validationErrors: Record<string, string> | undefined
+  saveError: ProductSaveError | undefined
   isSelected: boolean
   isExpanded: boolean
   canEditStock: boolean
-  /** The cells that are part of the selected range. */
-  rangeKey: string
+  /** The cells of the selected range, separated by `|`. */
+  cellsInRange: string
   onSelect: () => void
   onExpand: () => void
   onChange: (cell: GridCell, text: string) => void
@@ -57,21 +57,21 @@ export const GridRows = memo(
         {isExpanded &&
           product.countedBy === 'variant' &&
           product.stock.map((variant) => <VariantRow key={toVariantKey(variant)} variant={variant} {...props} />)}
-        <ProblemRow {...props} />
+        <SaveErrorRow {...props} />
       </>
     )
   },
   (before, after) =>
     before.product === after.product &&
     before.inputs === after.inputs &&
-    sameMessages(before.errors, after.errors) &&
-    before.problem === after.problem &&
+    hasSameMessages(before.validationErrors, after.validationErrors) &&
+    before.saveError === after.saveError &&
     before.isSelected === after.isSelected &&
     before.isExpanded === after.isExpanded &&
-    before.rangeKey === after.rangeKey,
+    before.cellsInRange === after.cellsInRange,
 )
 
-const sameMessages = (a: Record<string, string> = {}, b: Record<string, string> = {}) =>
+const hasSameMessages = (a: Record<string, string> = {}, b: Record<string, string> = {}) =>
   JSON.stringify(a) === JSON.stringify(b)
 
 function ProductRow(props: GridRowsProps) {
@@ -173,14 +173,15 @@ interface CellProps extends GridRowsProps {
 const isNumber = (column: GridColumn) => column === 'price' || column === 'originalPrice' || column === 'stock'
 
 function Cell(props: CellProps) {
-  const { product, inputs, errors, problem, rangeKey, column, variant, label, isDisabled, onChange } = props
+  const { product, inputs, validationErrors, saveError, cellsInRange, column, variant, label, isDisabled, onChange } =
+    props
   const cell = { productId: product._id, column, ...(variant === undefined ? {} : { variant }) }
   const cellId = toCellId(cell)
   const text = getInput(product, inputs, cell) ?? ''
   const isChanged = inputs?.[cellId] !== undefined
-  const message = errors?.[cellId] ?? (variant === undefined ? problem?.cells[column] : undefined)
+  const message = validationErrors?.[cellId] ?? (variant === undefined ? saveError?.cells[column] : undefined)
   const messageId = `${product._id}-${cellId.replace(/\s/g, '_')}`
-  const isInRange = rangeKey.split('|').includes(`${column} ${variant ?? ''}`.trim())
+  const isInRange = cellsInRange.split('|').includes(`${column} ${variant ?? ''}`.trim())
   const attributes = {
     'data-product': product._id,
     'data-column': column,
@@ -213,7 +214,7 @@ function Cell(props: CellProps) {
           onKeyDown={(event) => event.key === 'Escape' && onChange(cell, getSavedText(product, cell) ?? '')}
         />
       )}
-      {problem?.isConflict && isChanged && (
+      {saveError?.isConflict && isChanged && (
         <p className="px-2 pb-1 text-xs">Now {formatSaved(column, getSavedText(product, cell) ?? '')}</p>
       )}
       {message && (
@@ -235,8 +236,8 @@ const button =
   'min-h-9 cursor-pointer border border-ink bg-chalk px-3 font-semibold hover:bg-accent pointer-coarse:min-h-11'
 
 /** Says why the product was not saved, unless a cell says it. */
-function ProblemRow({ product, problem, onResolve }: GridRowsProps) {
-  if (!problem || Object.keys(problem.cells).length > 0) return null
+function SaveErrorRow({ product, saveError, onResolve }: GridRowsProps) {
+  if (!saveError || Object.keys(saveError.cells).length > 0) return null
   return (
     <tr className="border-b border-ink">
       <td colSpan={columnCount} className="bg-yellow p-0">
@@ -245,9 +246,9 @@ function ProblemRow({ product, problem, onResolve }: GridRowsProps) {
           className="sticky left-0 flex w-fit max-w-[min(100%,calc(100vw-4rem))] flex-wrap items-center gap-2 px-3 py-2"
         >
           <p className="font-semibold">
-            {product.name} was not saved. {problem.message}
+            {product.name} was not saved. {saveError.message}
           </p>
-          {problem.isConflict && (
+          {saveError.isConflict && (
             <>
               <button type="button" onClick={() => onResolve('mine')} className={button}>
                 Keep mine

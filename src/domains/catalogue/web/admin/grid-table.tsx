@@ -1,6 +1,7 @@
 import {
   type ClipboardEvent,
   type Dispatch,
+  type FocusEvent,
   type KeyboardEvent,
   type SetStateAction,
   useEffect,
@@ -59,13 +60,14 @@ function useRowsInBatches(all: GridProduct[]): GridProduct[] {
   return isComplete ? all : all.slice(0, count)
 }
 
-/** A range of cells in one column, from where it started to where it ends. */
-interface Range {
+/** A range of cells in one column, from the focused cell to where it ends. */
+interface CellRange {
   column: GridColumn
   from: GridRow
   to: GridRow
 }
 
+const toRow = ({ productId, variant }: GridRow): GridRow => ({ productId, variant })
 const isSameRow = (a: GridRow, b: GridRow) => a.productId === b.productId && a.variant === b.variant
 
 export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableProps) {
@@ -73,7 +75,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
   const all = useMemo(() => [...products.values()], [products])
   const shown = useRowsInBatches(all)
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
-  const [range, setRange] = useState<Range>()
+  const [range, setRange] = useState<CellRange>()
   const rows = listRows(all, expanded)
   const rangeRows = range ? listRange(rows, products, range) : []
   const toggle = (set: ReadonlySet<string>, id: string) =>
@@ -101,13 +103,18 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     if (!step) return
     event.preventDefault()
     if (event.shiftKey && step.rows !== 0 && event.key !== 'Enter') {
-      const from = range?.column === cell.column ? range.from : cell
-      const to = findNextRow(rows, products, { ...cell, ...(range?.column === cell.column ? range.to : {}) }, step.rows)
-      setRange({ column: cell.column, from, to: to ?? cell })
+      const end = range?.to ?? cell
+      const next = findNextRow(rows, products, { ...toRow(end), column: cell.column }, step.rows)
+      setRange({ column: cell.column, from: toRow(cell), to: next ?? end })
       return
     }
     setRange(undefined)
     focusCell(control, step)
+  }
+  // the range starts at the focused cell, so it ends when the focus moves, such as with Tab
+  const handleFocus = ({ target }: FocusEvent<HTMLTableElement>) => {
+    const cell = findCell(target)
+    if (range && !(cell?.column === range.column && isSameRow(cell, range.from))) setRange(undefined)
   }
   const handlePaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const cell = findCell(event.target)
@@ -118,12 +125,13 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     const changes = pasteCells(rows, products, cell, clipboard)
     grid.change(canEditStock ? changes : changes.filter(({ column }) => column !== 'stock'))
   }
-  const isAllSelected = products.size > 0 && selected.size === products.size
+  const areAllSelected = products.size > 0 && selected.size === products.size
   return (
     <div className="overflow-x-auto border border-ink bg-chalk">
       <table
         aria-label="Products"
         onKeyDown={handleKeyDown}
+        onFocus={handleFocus}
         onPaste={handlePaste}
         onPointerDown={() => setRange(undefined)}
         className="w-full table-fixed border-collapse text-sm max-lg:min-w-[60rem]"
@@ -135,8 +143,8 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
                 <input
                   type="checkbox"
                   aria-label="Select all products"
-                  checked={isAllSelected}
-                  onChange={() => onSelect(new Set(isAllSelected ? [] : products.keys()))}
+                  checked={areAllSelected}
+                  onChange={() => onSelect(new Set(areAllSelected ? [] : products.keys()))}
                   className="size-4.5 cursor-pointer accent-ink"
                 />
                 Product
@@ -158,12 +166,12 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
                   key={_id}
                   product={product}
                   inputs={grid.inputs[_id]}
-                  errors={grid.errors[_id]}
-                  problem={grid.problems[_id]}
+                  validationErrors={grid.validationErrors[_id]}
+                  saveError={grid.saveErrors[_id]}
                   isSelected={selected.has(_id)}
                   isExpanded={expanded.has(_id)}
                   canEditStock={canEditStock}
-                  rangeKey={formatRangeKey(rangeRows, _id, range?.column)}
+                  cellsInRange={formatCellsInRange(rangeRows, _id, range?.column)}
                   onSelect={() => onSelect((current) => toggle(current, _id))}
                   onExpand={() => setExpanded((current) => toggle(current, _id))}
                   onChange={(cell, text) => grid.change([{ ...cell, text }])}
@@ -190,7 +198,7 @@ const listRows = (products: GridProduct[], expanded: ReadonlySet<string>): GridR
 function listRange(
   rows: GridRow[],
   products: ReadonlyMap<string, GridProduct>,
-  { column, from, to }: Range,
+  { column, from, to }: CellRange,
 ): GridRow[] {
   const indexes = [from, to].map((row) => rows.findIndex((other) => isSameRow(other, row)))
   const [start = 0, end = 0] = indexes.toSorted((a, b) => a - b)
@@ -211,8 +219,8 @@ function findNextRow(
 const findRowAbove = (rows: GridRow[], products: ReadonlyMap<string, GridProduct>, cell: GridCell) =>
   findNextRow(rows, products, cell, -1)
 
-/** A text that changes only for rows whose highlighting changes. */
-function formatRangeKey(rows: GridRow[], productId: string, column: GridColumn | undefined): string {
+/** Lists the highlighted cells of a product as a text, because equal texts render nothing again. */
+function formatCellsInRange(rows: GridRow[], productId: string, column: GridColumn | undefined): string {
   const own = rows.filter((row) => row.productId === productId)
   return own.length > 0 && rows.length > 1 ? own.map(({ variant = '' }) => `${column} ${variant}`.trim()).join('|') : ''
 }
@@ -239,9 +247,9 @@ function findStep({ key, shiftKey }: KeyboardEvent, control: HTMLInputElement | 
   if (!columns || shiftKey) return undefined
   if (control instanceof HTMLSelectElement) return { rows: 0, columns }
   const { selectionStart, selectionEnd, value } = control
-  const isAllSelected = selectionStart === 0 && selectionEnd === value.length
+  const isTextSelected = selectionStart === 0 && selectionEnd === value.length
   const isAtEdge = selectionStart === selectionEnd && selectionStart === (columns > 0 ? value.length : 0)
-  return isAllSelected || isAtEdge ? { rows: 0, columns } : undefined
+  return isTextSelected || isAtEdge ? { rows: 0, columns } : undefined
 }
 
 function focusCell(control: HTMLElement, { rows, columns }: Step): void {

@@ -5,10 +5,10 @@ import type { GridProduct, GridResult } from '../../grid-contract.ts'
 import {
   type CellChange,
   type GridInputs,
-  type ProductProblem,
+  type ProductSaveError,
   setInputs,
   toGridEdit,
-  toProductProblem,
+  toSaveError,
   validateProduct,
 } from './grid-draft.ts'
 
@@ -31,13 +31,13 @@ export function useGridState(loaded: GridProduct[], queryString: string) {
   const [stored] = useState(() => readFormDraft(draftKey, parseDraft))
   const [products, setProducts] = useState(() => toMap(withDraft(loaded, stored)))
   const [inputs, setAllInputs] = useState<GridInputs>(() => keepKnown(stored?.texts ?? {}, loaded))
-  const [problems, setProblems] = useState<Record<string, ProductProblem>>({})
+  const [saveErrors, setSaveErrors] = useState<Record<string, ProductSaveError>>({})
   const changedIds = Object.keys(inputs)
   const draft =
     changedIds.length > 0 ? { products: changedIds.map((id) => products.get(id)), texts: inputs } : undefined
   useSaveFormDraft(draftKey, draft)
 
-  const errors = useMemo(
+  const validationErrors = useMemo(
     () =>
       Object.fromEntries(
         Object.entries(inputs).flatMap(([id, productInputs]) => {
@@ -48,48 +48,48 @@ export function useGridState(loaded: GridProduct[], queryString: string) {
       ),
     [inputs, products],
   )
-  const dropProblem = (ids: string[]) =>
-    setProblems((current) => Object.fromEntries(Object.entries(current).filter(([id]) => !ids.includes(id))))
+  const clearSaveErrors = (ids: string[]) =>
+    setSaveErrors((current) => Object.fromEntries(Object.entries(current).filter(([id]) => !ids.includes(id))))
 
   return {
     products,
     inputs,
-    errors,
-    problems,
+    validationErrors,
+    saveErrors,
     isRestored: changedIds.some((id) => stored?.texts[id]),
     changedIds,
     change: (changes: CellChange[]) => {
       setAllInputs((current) => setInputs(current, products, changes))
-      // the server's problem is about earlier inputs; a conflict stays until it is resolved
-      dropProblem(changes.map(({ productId }) => productId).filter((id) => !problems[id]?.isConflict))
+      // the server's error is about earlier inputs; a conflict stays until it is resolved
+      clearSaveErrors(changes.map(({ productId }) => productId).filter((id) => !saveErrors[id]?.isConflict))
     },
     /** Leaves out products with an unresolved conflict. */
     listEdits: () =>
       changedIds.flatMap((id) => {
         const product = products.get(id)
-        return product && !problems[id]?.isConflict ? [toGridEdit(product, inputs[id] ?? {})] : []
+        return product && !saveErrors[id]?.isConflict ? [toGridEdit(product, inputs[id] ?? {})] : []
       }),
     applyResults: (results: GridResult[]) => {
       const savedIds = results.filter(({ outcome }) => outcome === 'saved').map(({ _id }) => _id)
       const current = results.flatMap(({ product }) => product ?? [])
       setProducts((known) => new Map([...known, ...toMap(current)]))
       setAllInputs((known) => Object.fromEntries(Object.entries(known).filter(([id]) => !savedIds.includes(id))))
-      setProblems((known) => {
+      setSaveErrors((known) => {
         const failed = results.flatMap((result) => {
-          const problem = toProductProblem(result)
-          return problem ? [[result._id, problem] as const] : []
+          const saveError = toSaveError(result)
+          return saveError ? [[result._id, saveError] as const] : []
         })
         return { ...known, ...Object.fromEntries(failed) }
       })
     },
     /** Keeps the inputs, which now apply to the other admin's version, or drops them. */
     resolveConflict: (id: string, choice: 'mine' | 'theirs') => {
-      dropProblem([id])
+      clearSaveErrors([id])
       if (choice === 'theirs') setAllInputs(({ [id]: _texts, ...others }) => others)
     },
     discard: () => {
       setAllInputs({})
-      setProblems({})
+      setSaveErrors({})
       discardFormDraft(draftKey)
     },
     /** Shows the products as they are now; unsaved inputs stay. */
