@@ -22,7 +22,8 @@ export function formatSearchParams(values: Record<string, string | number | unde
     if (value !== undefined) params.set(name, String(value))
   }
   // a comma needs no escaping, and people read URLs
-  return params.size > 0 ? `?${params.toString().replaceAll('%2C', ',')}` : ''
+  const text = params.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: replacing control characters is the purpose

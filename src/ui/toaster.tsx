@@ -108,13 +108,17 @@ const MAX_CONTROL_HEIGHT_PX = 96
 const LOWEST_POSITION = 0.4
 const STEP_PX = 4
 
+/** `checkVisibility` is missing in browsers that the shop supports. */
+const isVisible = (element: Element) =>
+  element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+
 /**
  * Returns a check for positions where toasts cover no control, no title and no message; on a phone they are as wide as
  * the screen.
  */
 function createFreeCheck(root: ParentNode): (top: number) => boolean {
   const obstacles = Array.from(root.querySelectorAll(OBSTACLES))
-    .filter((element) => !host.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !host.contains(element) && isVisible(element))
     .map((element) => element.getBoundingClientRect())
     .filter(({ height }) => height <= MAX_CONTROL_HEIGHT_PX)
   return (top) => obstacles.every(({ bottom, top: start }) => bottom + STEP_PX <= top || start >= top + TOAST_HEIGHT_PX)

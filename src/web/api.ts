@@ -53,7 +53,8 @@ function buildUrl(path: string, { params = {}, query = {} }: AnyInput): string {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') searchParams.set(name, String(value))
   }
-  return searchParams.size > 0 ? `${filledPath}?${searchParams}` : filledPath
+  const queryString = searchParams.toString()
+  return queryString ? `${filledPath}?${queryString}` : filledPath
 }
 
 export const NETWORK_ERROR = 'Network error - please check your connection'

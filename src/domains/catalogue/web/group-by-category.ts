@@ -21,7 +21,13 @@ export function groupByCategory(
   { isComplete }: GroupOptions,
 ): CategoryGroup[] {
   const counts = new Map(facets?.category.map((facet) => [foldText(facet.value), facet]))
-  return [...Map.groupBy(products, ({ category }) => foldText(category))].map(([folded, members]) => ({
+  // `Map.groupBy` is missing in browsers that the shop supports
+  const groups = new Map<string, ProductCardData[]>()
+  for (const product of products) {
+    const folded = foldText(product.category)
+    groups.set(folded, [...(groups.get(folded) ?? []), product])
+  }
+  return Array.from(groups, ([folded, members]) => ({
     category: counts.get(folded)?.value ?? members[0]?.category ?? '',
     count: counts.get(folded)?.count ?? (isComplete ? members.length : undefined),
     products: members,
