@@ -91,6 +91,20 @@ test('a product with one color is added to the cart', async ({ page, request }) 
     await expect(addError(page)).toBeEmpty()
   })
 
+  await test.step('the messages are about the selected size', async () => {
+    const otherSize = product.stock.find((entry) => entry.size !== size && entry.available > 0)?.size ?? ''
+    const reject = (route: Route) =>
+      route.fulfill({ status: 409, json: { message: 'The last one just went.', code: 'conflict' } })
+    await sizeInput(page, otherSize).check()
+    await expect(page.getByText(ADDED_HINT)).toBeHidden()
+    await page.route('**/api/cart', reject)
+    await addButton(page).click()
+    await expect(addError(page)).toHaveText('The last one just went.')
+    await sizeInput(page, size).check()
+    await expect(addError(page)).toBeEmpty()
+    await page.unroute('**/api/cart', reject)
+  })
+
   await test.step('a network failure is reported', async () => {
     const abort = (route: Route) => route.abort()
     await page.route('**/api/cart', abort)

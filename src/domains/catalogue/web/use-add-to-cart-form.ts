@@ -7,12 +7,18 @@ import { findMissingOptions, findOptionValue, type OptionName } from '../rules.t
 import { countAvailable } from './count-available.ts'
 import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 
-// the requirements fix these texts, with the spelling 'color'
+// fixed texts, spelled 'color' unlike the rest of the shop
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
 const SELECT_BOTH = 'Please select both size and color.'
 export const ADDED = 'Product Added To Cart!'
 export const TOAST_MS = 1000
+
+type Status =
+  | 'incomplete'
+  | 'adding'
+  /** The result of an attempt, shown while the selection it was made with is selected. */
+  | { selection: string; failure?: { message: string; wasLoggedOut: boolean } }
 
 /** The selected variant and quantity, and the state of adding them to the cart. */
 export interface AddToCartForm {
@@ -68,9 +74,7 @@ export function useAddToCartForm(
   }
   const [restockForm, setRestockForm] = useState<AddToCartForm['restockForm']>()
   const [quantity, setQuantity] = useState(1)
-  const [status, setStatus] = useState<
-    'incomplete' | 'adding' | 'added' | { errorMessage: string; wasLoggedOut: boolean }
-  >()
+  const [status, setStatus] = useState<Status>()
   const optionsRef = useRef<HTMLDivElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
   // state updates too late to block a second click
@@ -82,6 +86,8 @@ export function useAddToCartForm(
   const size = isAvailable ? knownSize : undefined
   const missingOptions = findMissingOptions(product, { size, color })
   const [missingOption] = missingOptions
+  const selection = JSON.stringify([requestedSize, color])
+  const result = typeof status === 'object' && status.selection === selection ? status : undefined
 
   async function addToCart(): Promise<boolean> {
     isBusy.current = true
@@ -89,12 +95,13 @@ export function useAddToCartForm(
     try {
       await mutateAsync({ productId: product._id, quantity, size, color })
       toast(ADDED, { kind: 'success', duration: TOAST_MS })
-      setStatus('added')
+      setStatus({ selection })
       return true
     } catch (error) {
-      const errorMessage = error instanceof Error ? error.message : String(error)
-      toast(errorMessage, { kind: 'error', duration: TOAST_MS })
-      setStatus({ errorMessage, wasLoggedOut: error instanceof ShopError && error.code === 'not_logged_in' })
+      const message = error instanceof Error ? error.message : String(error)
+      toast(message, { kind: 'error', duration: TOAST_MS })
+      const wasLoggedOut = error instanceof ShopError && error.code === 'not_logged_in'
+      setStatus({ selection, failure: { message, wasLoggedOut } })
       return false
     } finally {
       isBusy.current = false
@@ -112,7 +119,7 @@ export function useAddToCartForm(
 
   function getErrorMessage() {
     if (status === 'incomplete') return missingOption && getMissingOptionMessage(product)
-    return typeof status === 'object' ? status.errorMessage : undefined
+    return result?.failure?.message
   }
 
   return {
@@ -130,9 +137,9 @@ export function useAddToCartForm(
     setQuantity,
     add,
     isAdding: status === 'adding',
-    isAdded: status === 'added',
+    isAdded: result !== undefined && !result.failure,
     errorMessage: getErrorMessage(),
-    wasLoggedOut: typeof status === 'object' && status.wasLoggedOut,
+    wasLoggedOut: result?.failure?.wasLoggedOut ?? false,
     optionsRef,
     buttonRef,
   }
