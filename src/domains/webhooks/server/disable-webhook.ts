@@ -14,7 +14,7 @@ export async function disableWebhook(
   { now, shopSettings, origin = '' }: Pick<Deps, 'now' | 'shopSettings' | 'origin'>,
   { id, url }: store.WebhookRow,
 ): Promise<void> {
-  await store.updateWebhook(tx, id, { isEnabled: false, disabledAt: now() })
+  await store.updateWebhook(tx, id, { isEnabled: false, autoDisabledAt: now() })
   const email = webhookDisabledEmail(shopSettings.current(), { url, link: `${origin}/admin/integrations/webhooks` })
   await enqueueEmails(
     tx,

@@ -30,7 +30,7 @@ export async function createWebhook(
     events: [...new Set(events)],
     secret,
     isEnabled: true,
-    disabledAt: null,
+    autoDisabledAt: null,
     failingSince: null,
     createdBy: actor.name,
     createdAt: deps.now(),
@@ -63,7 +63,7 @@ export async function updateWebhook(
       ...(url === undefined ? {} : { url }),
       ...(events === undefined ? {} : { events: [...new Set(events)] }),
       ...(isEnabled === undefined ? {} : { isEnabled }),
-      ...(isTurnedOn ? { disabledAt: null, failingSince: null } : {}),
+      ...(isTurnedOn ? { autoDisabledAt: null, failingSince: null } : {}),
     }
     const changed = { ...webhook, ...change }
     const [before, after] = [toAuditedFields(webhook), toAuditedFields(changed)]
@@ -113,7 +113,7 @@ export async function redeliver(
   await db.transaction(async (tx) => {
     ensureEnabled(await getLockedWebhook(tx, id))
     const retryUntil = new Date(now().getTime() + RETRY_MS)
-    const isFound = await store.restartDelivery(tx, { id: deliveryId, webhookId: id }, { now: now(), retryUntil })
+    const isFound = await store.redeliver(tx, { id: deliveryId, webhookId: id }, { now: now(), retryUntil })
     if (!isFound) throw new ShopError('not_found', 'This delivery is no longer in the log.')
   })
 }

@@ -6,7 +6,7 @@ export const presentWebhook = (webhook: WebhookRow): Webhook => ({
   url: webhook.url,
   events: webhook.events,
   isEnabled: webhook.isEnabled,
-  ...(webhook.disabledAt === null ? {} : { disabledAt: webhook.disabledAt.toISOString() }),
+  ...(webhook.autoDisabledAt === null ? {} : { disabledAt: webhook.autoDisabledAt.toISOString() }),
   ...(webhook.failingSince === null ? {} : { failingSince: webhook.failingSince.toISOString() }),
   createdBy: webhook.createdBy,
   createdAt: webhook.createdAt.toISOString(),

@@ -36,7 +36,7 @@ export function countWebhooks(db: Queryable): Promise<number> {
 
 /** Includes those that were disabled because they kept failing. */
 export const countFailingWebhooks = (db: Queryable): Promise<number> =>
-  db.$count(webhooks, or(isNotNull(webhooks.disabledAt), and(webhooks.isEnabled, isNotNull(webhooks.failingSince))))
+  db.$count(webhooks, or(isNotNull(webhooks.autoDisabledAt), and(webhooks.isEnabled, isNotNull(webhooks.failingSince))))
 
 export async function insertWebhook(tx: Tx, webhook: WebhookRow): Promise<void> {
   await tx.insert(webhooks).values(webhook)
@@ -74,7 +74,8 @@ export async function listDeliveries(db: Db, webhookId: string, page: { limit: n
 const findDue = prepareStatement<{ isDue: boolean }, { now: string }>(
   'find_due_webhook_deliveries',
   sql`SELECT EXISTS (
-    SELECT FROM webhook_deliveries WHERE state = 'pending' AND next_attempt_at <= ${sql.placeholder('now')}::timestamptz
+    SELECT FROM webhook_deliveries JOIN webhooks ON webhooks.id = webhook_id AND is_enabled
+    WHERE state = 'pending' AND next_attempt_at <= ${sql.placeholder('now')}::timestamptz
   ) AS "isDue"`,
 )
 
@@ -115,17 +116,17 @@ export async function updateDelivery(
 }
 
 /** Makes the delivery pending again. Returns false if there is no such delivery. */
-export async function restartDelivery(
+export async function redeliver(
   tx: Tx,
   { id, webhookId }: { id: string; webhookId: string },
   { now, retryUntil }: { now: Date; retryUntil: Date },
 ): Promise<boolean> {
-  const restarted = await tx
+  const updated = await tx
     .update(webhookDeliveries)
     .set({ state: 'pending', attempts: 0, nextAttemptAt: now, retryUntil })
     .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.webhookId, webhookId)))
     .returning({ id: webhookDeliveries.id })
-  return restarted.length > 0
+  return updated.length > 0
 }
 
 /** Returns how many were deleted. */

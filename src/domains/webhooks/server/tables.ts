@@ -12,7 +12,7 @@ export const webhooks = pgTable('webhooks', {
   secret: text('secret').notNull(),
   isEnabled: boolean('is_enabled').notNull().default(true),
   /** When it was disabled because its deliveries kept failing. */
-  disabledAt: timestamptz('disabled_at'),
+  autoDisabledAt: timestamptz('disabled_at'),
   /** The first failed attempt since the last success. */
   failingSince: timestamptz('failing_since'),
   createdBy: text('created_by').notNull(),

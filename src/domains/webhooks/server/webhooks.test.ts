@@ -11,6 +11,7 @@ import { newId } from '#shared/ids.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#shared/time.ts'
 import { createAccountsApp } from '#tests/support/create-accounts-app.ts'
 import { createLoggedInUser } from '#tests/support/create-logged-in-user.ts'
+import { recordRoundTrips } from '#tests/support/record-round-trips.ts'
 import { registerDomain } from '#tests/support/register-domain.ts'
 import { createDeliveryCleanupWorker } from './delete-old-deliveries.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
@@ -259,6 +260,17 @@ describe('a delivery', () => {
     expect(received).toHaveLength(1)
   })
 
+  it('waits without a locking statement while its webhook is off', async () => {
+    const { id } = await createWebhook()
+    await createLoggedInUser(shop)
+    await queue()
+    await call('PUT', `/${id}`, { isEnabled: false })
+    const statements = await recordRoundTrips(shop.pool, () => deliverWebhooks(deps))
+    expect(statements).toHaveLength(1)
+    expect(statements[0]).toContain('SELECT EXISTS')
+    expect(received).toEqual([])
+  })
+
   it('is tried again with growing delays, and fails after two days', async () => {
     const { id } = await createWebhook()
     await createLoggedInUser(shop)
@@ -396,7 +408,7 @@ describe('a webhook that keeps failing', () => {
     expect(await findWebhook(id)).toMatchObject({ isEnabled: true })
     shop.advanceClock(MINUTE)
     await failOnce()
-    expect(await findWebhook(id)).toMatchObject({ isEnabled: false, disabledAt: shop.now() })
+    expect(await findWebhook(id)).toMatchObject({ isEnabled: false, autoDisabledAt: shop.now() })
     const sent = await shop.db.select().from(emails)
     expect(sent).toMatchObject([{ to: owner.account.email, subject: 'A webhook was turned off' }])
     expect(sent[0]?.text).toContain('https://shop.example/admin/integrations/webhooks')
