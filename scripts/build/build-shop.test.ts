@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   utimesSync,
   writeFileSync,
@@ -111,6 +112,14 @@ describe('buildShop', () => {
     await build()
     expect(bundle).toHaveBeenCalledTimes(2)
     expect(readdirSync(join(root, '.cache'))).toEqual([])
+  })
+
+  it('restores the old build if a process was killed while it replaced it', async () => {
+    await build()
+    renameSync(join(root, 'dist'), join(root, '.cache/build-123-old'))
+    await build()
+    expect(bundle).toHaveBeenCalledTimes(1)
+    expect(readFileSync(join(root, 'dist/page.js'), 'utf8')).toBe('built')
   })
 
   it('rebuilds after edits made during the build', async () => {

@@ -5,7 +5,7 @@ import { withLock } from '../launch/lock.mjs'
 import { runCommand } from '../launch/run-command.mjs'
 import { hashContents, hashMetadata } from './hash-sources.ts'
 
-type Bundle = (outDir: string) => Promise<unknown>
+type Bundle = (outDir: string, root: string) => Promise<unknown>
 
 interface Options {
   bundle?: Bundle
@@ -30,6 +30,7 @@ export async function buildShop(
   await withLock(
     join(root, '.cache', 'build.lock'),
     async () => {
+      restoreOldBuild(root)
       // the previous holder of the lock may have finished the build
       if (!force && verifyBuild(root)) return
       await step('Building the shop', () => buildAtomically(root, bundle), out)
@@ -40,7 +41,7 @@ export async function buildShop(
 
 /**
  * Returns whether dist/ was built from the current sources. If only their metadata has changed, stores it, so the next
- * call is fast.
+ * call is fast. Needs no lock: while another process swaps dist/, it is missing, and not built.
  */
 export function verifyBuild(root: string): boolean {
   const stamp = readStamp(root)
@@ -53,8 +54,12 @@ export function verifyBuild(root: string): boolean {
 }
 
 function readStamp(root: string): Stamp | undefined {
-  const file = join(root, 'dist', STAMP_FILE)
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Stamp) : undefined
+  try {
+    return JSON.parse(readFileSync(join(root, 'dist', STAMP_FILE), 'utf8')) as Stamp
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
 }
 
 /** Replaces the file, so another process never reads half of it. */
@@ -64,7 +69,17 @@ function writeStamp(folder: string, stamp: Stamp): void {
   renameSync(temporary, join(folder, STAMP_FILE))
 }
 
-/** Builds into a temporary folder and then swaps it with dist/, which is never incomplete. */
+/** Restores dist/ after a process was killed between the two renames that replace it. */
+function restoreOldBuild(root: string): void {
+  const cache = join(root, '.cache')
+  const oldBuild = readdirSync(cache).find((entry) => /^build-\d+-old$/.test(entry))
+  if (oldBuild && !existsSync(join(root, 'dist'))) renameSync(join(cache, oldBuild), join(root, 'dist'))
+}
+
+/**
+ * Builds into a temporary folder and then replaces dist/, which is missing for a moment, but never incomplete. Requires the
+ * lock.
+ */
 async function buildAtomically(root: string, bundle: Bundle): Promise<void> {
   const cache = join(root, '.cache')
   for (const name of readdirSync(cache).filter((entry) => /^build-\d+/.test(entry)))
@@ -74,19 +89,20 @@ async function buildAtomically(root: string, bundle: Bundle): Promise<void> {
   mkdirSync(newBuild)
   // computed first, so edits during the build trigger another one
   const stamp = { metadataHash: hashMetadata(root), contentHash: hashContents(root) }
-  await bundle(newBuild)
+  await bundle(newBuild, root)
   writeStamp(newBuild, stamp)
   if (existsSync(join(root, 'dist'))) renameSync(join(root, 'dist'), oldBuild)
   renameSync(newBuild, join(root, 'dist'))
   rmSync(oldBuild, { recursive: true, force: true })
 }
 
-const bundleWithVite: Bundle = (outDir) =>
-  Promise.all([vite('--outDir', join(outDir, 'client')), vite('--ssr', '--outDir', join(outDir, 'server'))])
+const bundleWithVite: Bundle = (outDir, root) =>
+  Promise.all([vite(root, '--outDir', join(outDir, 'client')), vite(root, '--ssr', '--outDir', join(outDir, 'server'))])
 
-function vite(...args: string[]): Promise<void> {
-  const program = 'node_modules/vite/bin/vite.js'
+function vite(root: string, ...args: string[]): Promise<void> {
+  const program = join(root, 'node_modules/vite/bin/vite.js')
   return runCommand(process.execPath, [program, 'build', '--logLevel', 'warn', ...args], {
+    cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
     killOnStop: true,
   })
