@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '#shared/endpoint.ts'
 import { createBareServer } from '#tests/support/create-bare-server.ts'
@@ -203,6 +203,16 @@ describe('the API documents', () => {
 })
 
 describe('/api/docs', () => {
+  it('is tried again after it could not start', async () => {
+    const app = await createDocumentedServer()
+    vi.doMock('@fastify/swagger-ui', () => {
+      throw new Error('Too many open files')
+    })
+    expect((await app.inject('/api/docs')).statusCode).toBe(500)
+    vi.doUnmock('@fastify/swagger-ui')
+    expect((await app.inject('/api/docs')).statusCode).toBe(200)
+  })
+
   it('has no inline scripts and the same strict policy', async () => {
     const app = await createDocumentedServer()
     const response = await app.inject('/api/docs')

@@ -194,15 +194,25 @@ const openapiRoutes: FastifyPluginAsync<ApiInfo> = async (app, info) => {
   }
   const options = { schema: { hide: true }, config: { cache: true, sharedAcrossUsers: true } }
   app.get('/api/openapi.json', options, async (_request, reply) => {
+    // on no data: only a change of settings drops it from the cache
     reply.dependsOn([])
     return buildDocument()
   })
   let swaggerUi: { title: string; server: Promise<FastifyInstance> } | undefined
+  const getSwaggerUi = (): Promise<FastifyInstance> => {
+    if (swaggerUi?.title === title()) return swaggerUi.server
+    const created = { title: title(), server: createSwaggerUi(title(), buildDocument) }
+    swaggerUi = created
+    // the next request tries again
+    created.server.catch(() => {
+      if (swaggerUi === created) swaggerUi = undefined
+    })
+    return created.server
+  }
   const forwardToSwaggerUi = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.dependsOn([])
-    if (swaggerUi?.title !== title()) swaggerUi = { title: title(), server: createSwaggerUi(title(), buildDocument) }
     const { accept } = request.headers
-    const response = await (await swaggerUi.server).inject({ url: request.url, headers: accept ? { accept } : {} })
+    const response = await (await getSwaggerUi()).inject({ url: request.url, headers: accept ? { accept } : {} })
     for (const name of forwardedHeaders) {
       const value = response.headers[name]
       if (value !== undefined) reply.header(name, value)

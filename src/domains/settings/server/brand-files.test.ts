@@ -6,6 +6,7 @@ import type { ShopSettings } from '#shared/shop-settings.ts'
 import { createMemoryStorage } from '#tests/support/create-memory-storage.ts'
 import { createShopSettings } from '#tests/support/shop-settings.ts'
 import { defaultSettings } from '../rules.ts'
+import { createBrandFileReader } from './create-brand-file-reader.ts'
 import { brandFiles } from './draw-brand-files.ts'
 import { brandFileRoutes } from './routes.ts'
 
@@ -120,6 +121,23 @@ describe('an uploaded icon and card', () => {
     const { get } = await createBrandFileApp({ ...otherShop, brand: { ...brand, icon: url } })
     expect((await get('favicon.svg')).bytes.toString()).toContain('fill="#ffb703"')
   })
+})
+
+it('keeps the files of a later brand when one of an earlier brand fails to load', async () => {
+  const shopSettings = createShopSettings({
+    ...otherShop,
+    brand: { ...brand, icon: `/media/uploads/${'a'.repeat(32)}-1200.webp` },
+  })
+  const { promise, reject } = Promise.withResolvers<never>()
+  const read = createBrandFileReader({ shopSettings, storage: { ...createMemoryStorage(), get: () => promise } })
+  const failing = read('favicon.svg')
+  const settings = shopSettings.current()
+  settings.brand = { ...settings.brand, icon: '' }
+  const later = read('favicon.svg')
+  reject(new Error('The storage is unreachable'))
+  await expect(failing).rejects.toThrow('The storage is unreachable')
+  expect(read('favicon.svg')).toBe(later)
+  await later
 })
 
 it('returns 304 until brand or colors change', async () => {

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { brandFiles } from './draw-brand-files.ts'
 import { getUploadName } from './validate-brand-files.ts'
 
-interface DrawnFile {
+interface BrandFile {
   bytes: Buffer
   type: string
   etag: string
@@ -15,21 +15,21 @@ interface DrawnFile {
 
 const demoFolder = join(projectRoot, 'demo/brand')
 
-/** The demo's settings contain the file's own URL, which refers to the drawing in `demo/brand`. */
+/** A setting that names the built-in URL instead of an upload is the demo's; its images are in `demo/brand`. */
 const isFromDemo = (name: string, { icon, socialCard }: ShopSettings['brand']) =>
   name === 'social-card.jpg' ? socialCard === `/${name}` : icon === '/favicon.svg' && name !== 'site.webmanifest'
 
 type BrandFileDeps = Pick<Deps, 'shopSettings' | 'storage'>
 
-/** Returns a function that reads a brand file by name. Each file is drawn once per version of brand and theme. */
+/** Returns a function that reads a brand file by name. Each file is drawn or read once per version of brand and theme. */
 export function createBrandFileReader({ shopSettings, storage }: BrandFileDeps) {
   let version = ''
-  let files = new Map<string, Promise<DrawnFile>>()
+  let files = new Map<string, Promise<BrandFile>>()
   const loadUpload = async (url: string) => {
     const original = getUploadName(url)
     return original ? storage.get(original) : undefined
   }
-  const loadFile = async (name: string, shop: Pick<ShopSettings, 'brand' | 'theme'>): Promise<DrawnFile> => {
+  const loadFile = async (name: string, shop: Pick<ShopSettings, 'brand' | 'theme'>): Promise<BrandFile> => {
     const { type, source, draw } = brandFiles[name] ?? {}
     if (!type || !draw) throw new Error(`Unknown brand file ${name}`)
     const bytes = isFromDemo(name, shop.brand)
@@ -37,17 +37,20 @@ export function createBrandFileReader({ shopSettings, storage }: BrandFileDeps) 
       : await draw(shop, source && (await loadUpload(shop.brand[source])))
     return { bytes, type, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` }
   }
-  return (name: string): Promise<DrawnFile> => {
+  return (name: string): Promise<BrandFile> => {
     const { brand, theme } = shopSettings.current()
     const currentVersion = JSON.stringify([brand, theme.colors])
     if (currentVersion !== version) {
       version = currentVersion
       files = new Map()
     }
-    const file = files.get(name) ?? loadFile(name, { brand, theme })
-    files.set(name, file)
-    // the next request tries again
-    file.catch(() => files.delete(name))
+    const loaded = files.get(name)
+    if (loaded) return loaded
+    const currentFiles = files
+    const file = loadFile(name, { brand, theme })
+    currentFiles.set(name, file)
+    // the next request tries again; the files of a later version stay
+    file.catch(() => currentFiles.delete(name))
     return file
   }
 }
