@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { optionValue, ownerFields } from '#domains/cart/contract.ts'
 import { endpoint } from '#shared/endpoint.ts'
+import { groupDigits } from '#shared/group-digits.ts'
 import { idPattern } from '#shared/ids.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
@@ -96,6 +97,8 @@ export const unsubscribeFromWishlistAlerts = endpoint({
 })
 
 const MAX_PRODUCTS = 100
+/** Ids of 24 characters, separated by commas. */
+const MAX_PRODUCTS_LENGTH = 25 * MAX_PRODUCTS
 
 export const countWishlists = endpoint({
   method: 'GET',
@@ -104,6 +107,7 @@ export const countWishlists = endpoint({
   query: z.strictObject({
     products: z
       .string()
+      .max(MAX_PRODUCTS_LENGTH, `Products can be at most ${groupDigits(MAX_PRODUCTS_LENGTH)} characters.`)
       .transform((ids) => ids.split(','))
       .pipe(z.array(ProductId).max(MAX_PRODUCTS, `At most ${MAX_PRODUCTS} products can be listed.`)),
   }),

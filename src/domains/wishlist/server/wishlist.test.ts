@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { users } from '#domains/accounts/server/tables.ts'
 import { products, productVariants } from '#domains/catalogue/server/tables.ts'
+import { newId } from '#shared/ids.ts'
 import { asPaise } from '#shared/money.ts'
 import { DAY } from '#shared/time.ts'
 import { createWishlistApp } from '#tests/support/create-wishlist-app.ts'
-import { MAX_ITEMS } from '../contract.ts'
+import { countWishlists, MAX_ITEMS } from '../contract.ts'
 import { GUEST_WISHLIST_RETENTION_DAYS } from '../rules.ts'
 import { cleanUpWishlists } from './clean-up-wishlists.ts'
+import { countWishlists as countByProduct } from './count-wishlists.ts'
 import { exportWishlist } from './personal-data-store.ts'
 import { wishlists } from './tables.ts'
 
@@ -306,7 +308,13 @@ describe('the data', () => {
     const guestId = newGuest()
     for (const color of ['Black', 'Red']) await shop.call('POST', { guestId, productId: product, color })
     await shop.call('POST', { guestId: newGuest(), productId: product })
-    const { countWishlists } = await import('./count-wishlists.ts')
-    expect(await countWishlists(shop, [product, tee])).toEqual([{ productId: product, count: 2 }])
+    expect(await countByProduct(shop, [product, tee])).toEqual([{ productId: product, count: 2 }])
+  })
+
+  it('limits the length of the list of products to count', () => {
+    const parse = (count: number) =>
+      countWishlists.querystring.safeParse({ products: Array.from({ length: count }, newId).join(',') })
+    expect(parse(100).success).toBe(true)
+    expect(parse(101).error?.issues).toMatchObject([{ message: 'Products can be at most 2,500 characters.' }])
   })
 })
