@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReturnableLine } from '../contract.ts'
-import { isSizeAvailable, restoreSelection, toRequestLines } from './line-selection.ts'
+import { isSizeAvailable, restoreOutcome, restoreSelection, toRequestLines } from './line-selection.ts'
 
 const createLine = (lineId: string, overrides: Partial<ReturnableLine> = {}): ReturnableLine => ({
   lineId,
@@ -20,23 +20,36 @@ const createLine = (lineId: string, overrides: Partial<ReturnableLine> = {}): Re
 
 describe('the line selection', () => {
   it('preselects a single returnable line', () => {
-    expect(restoreSelection([createLine('a'), createLine('b', { returnableQuantity: 0 })], undefined)).toEqual({
+    expect(
+      restoreSelection([createLine('a'), createLine('b', { returnableQuantity: 0 })], 'refund', undefined),
+    ).toEqual({
       a: { quantity: 2 },
     })
   })
 
   it('preselects nothing when several lines are returnable', () => {
-    expect(restoreSelection([createLine('a'), createLine('b')], undefined)).toEqual({})
+    expect(restoreSelection([createLine('a'), createLine('b')], 'refund', undefined)).toEqual({})
   })
 
   it('restores the lines, quantities and sizes of a draft that are still available', () => {
     const draft = { a: { quantity: 5, newSize: 'M' }, b: { quantity: 1, newSize: 'L' }, c: { quantity: 1 }, z: {} }
     const lines = [createLine('a'), createLine('b'), createLine('c', { returnableQuantity: 0 })]
-    expect(restoreSelection(lines, JSON.stringify(draft))).toEqual({
+    expect(restoreSelection(lines, 'exchange', JSON.stringify(draft))).toEqual({
       a: { quantity: 2, newSize: 'M' },
       b: { quantity: 1 },
     })
-    expect(restoreSelection(lines, 'not JSON')).toEqual({})
+    expect(restoreSelection(lines, 'refund', 'not JSON')).toEqual({})
+  })
+
+  it('restores an exchange only while a line can be exchanged, and only with lines that have sizes', () => {
+    const [shirt, mug] = [createLine('shirt'), createLine('mug', { sizes: [] })]
+    expect(restoreOutcome([shirt, mug], 'exchange')).toBe('exchange')
+    expect(restoreOutcome([mug], 'exchange')).toBe('refund')
+    expect(restoreOutcome([mug, createLine('sent', { returnableQuantity: 0 })], 'exchange')).toBe('refund')
+    expect(restoreOutcome([shirt], 'unknown')).toBe('refund')
+    const draft = JSON.stringify({ shirt: { quantity: 1 }, mug: { quantity: 1 } })
+    expect(restoreSelection([shirt, mug], 'exchange', draft)).toEqual({ shirt: { quantity: 1 } })
+    expect(restoreSelection([shirt, mug], 'refund', draft)).toHaveProperty('mug')
   })
 
   it('offers only sizes with enough stock', () => {

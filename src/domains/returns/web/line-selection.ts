@@ -1,4 +1,4 @@
-import type { Outcome, ReturnableLine, ReturnRequestLine } from '../contract.ts'
+import { type Outcome, outcomes, type ReturnableLine, type ReturnRequestLine } from '../contract.ts'
 
 export interface SelectedLine {
   quantity: number
@@ -17,11 +17,25 @@ function createDefaultSelection(lines: ReturnableLine[]): LineSelection {
   return first && others.length === 0 ? { [first.lineId]: { quantity: first.returnableQuantity } } : {}
 }
 
+/** Lines without sizes can't be exchanged. */
+export const listSelectableLines = (lines: ReturnableLine[], outcome: Outcome): ReturnableLine[] =>
+  lines.filter(({ sizes }) => outcome === 'refund' || sizes.length > 0)
+
+export const canExchange = (lines: ReturnableLine[]): boolean =>
+  listSelectableLines(lines, 'exchange').some(({ returnableQuantity }) => returnableQuantity > 0)
+
+/** Restores the outcome from a draft, if the lines still allow it. */
+export function restoreOutcome(lines: ReturnableLine[], draft: string | undefined): Outcome {
+  const outcome = outcomes.find((value) => value === draft) ?? 'refund'
+  return outcome === 'exchange' && !canExchange(lines) ? 'refund' : outcome
+}
+
 /** Restores the selection from a draft, limited to the units and sizes that are still available. */
-export function restoreSelection(lines: ReturnableLine[], draft: string | undefined): LineSelection {
+export function restoreSelection(lines: ReturnableLine[], outcome: Outcome, draft: string | undefined): LineSelection {
   const savedSelection = parseSelection(draft)
   if (!savedSelection) return createDefaultSelection(lines)
-  const entries = lines.flatMap(({ lineId, returnableQuantity, sizes }): [string, SelectedLine][] => {
+  const selectableLines = listSelectableLines(lines, outcome)
+  const entries = selectableLines.flatMap(({ lineId, returnableQuantity, sizes }): [string, SelectedLine][] => {
     const line = savedSelection[lineId]
     if (!line || returnableQuantity === 0) return []
     const { newSize } = line
