@@ -15,7 +15,7 @@ it.each([
   expect(median(values)).toBe(expected)
 })
 
-it('compares round by round, so a slow moment affects all servers', () => {
+it('compares the servers within each round, so a slow round of the machine changes no ratio', () => {
   const rounds = [
     { bare: createRound(10_000), bareTwoHeaders: createRound(12_000), shop: createRound(9000, 4, 55) },
     { bare: createRound(2000), bareTwoHeaders: createRound(2400), shop: createRound(1800, 4, 55) },

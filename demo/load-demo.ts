@@ -19,8 +19,9 @@ interface Deps {
 }
 
 /**
- * Loads the demo catalogue and the demo's settings if the shop has no products yet and its owner has not removed the
- * demo, and only the settings into a demo shop that has none. Returns how many products were loaded.
+ * Loads the whole demo if the shop has no products yet, and only what is missing of its collections, settings and pages
+ * into a demo shop of an earlier release. Loads nothing once the owner has removed the demo. Returns how many products
+ * were loaded.
  */
 export async function loadDemo({ db, pool, log, withOrders = false, now = () => new Date() }: Deps): Promise<number> {
   const loadedCount = await db.transaction(async (tx) => {
@@ -50,7 +51,7 @@ export async function loadDemo({ db, pool, log, withOrders = false, now = () => 
   return loadedCount
 }
 
-/** Releases without shop settings, without some of them, or without pages in the database had Nukkad's built in. */
+/** Adds settings, content and pages to a demo shop of an earlier release, which had those of Nukkad in its code. */
 async function fillUpgradedDemo({ db, pool }: Pick<Deps, 'db' | 'pool'>): Promise<void> {
   if (((await hasCompleteSettings(db)) && (await hasStoredPages(db))) || (await isDemoRemoved(db))) return
   const { countDemoProducts } = await import('./count-demo-products.ts')

@@ -26,6 +26,7 @@ export async function startCommitProxy(url: string): Promise<CommitProxy> {
     client.on('data', (data) => {
       if (isHeld) return
       if (data.includes('insert into "orders"')) isPlacingOrder = true
+      if (data.includes('rollback\0')) isPlacingOrder = false
       // a single statement without a transaction, which commits implicitly
       const isPlainOrder = data.includes('place_plain_order')
       if (isPlainOrder) isPlacingOrder = true

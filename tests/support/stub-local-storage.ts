@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stubs `localStorage` for one test. `allow` can reject access, like a browser whose storage is full or disabled. */
+/** Stubs `localStorage` until `vi.unstubAllGlobals`. `allow` can reject access, like a browser whose storage is disabled. */
 export function stubLocalStorage(allow: (action: 'read' | 'write') => boolean = () => true): Map<string, string> {
   const stored = new Map<string, string>()
   const check = (action: 'read' | 'write') => {

@@ -47,7 +47,7 @@ export const ids = (label: string) =>
     .array(z.string().regex(idPattern, `${label} ID is not valid.`))
     .max(MAX_SELECTED, `You can choose at most ${MAX_SELECTED} ${label.toLowerCase()}s.`)
 
-/** Limited to years that PostgreSQL and JavaScript both support. */
+/** Limited to the years 2000 to 2999: any other is a typo, and PostgreSQL rejects some that JavaScript accepts. */
 export const time = (label: string) =>
   z.iso
     .datetime({ offset: true, error: `${label} must be a time such as 2026-11-15T00:00:00Z.` })

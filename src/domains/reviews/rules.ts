@@ -2,7 +2,7 @@ import { formatPhotoUrl, parsePhotoName } from '#shared/photo-url.ts'
 import { DAY, MINUTE, SECOND } from '#shared/time.ts'
 import type { ReviewSummary } from './contract.ts'
 
-/** Nobody is asked about an order that was delivered this long before the day on which it is asked for. */
+/** A review is requested some days after the delivery, or up to this long after that if it was missed. */
 export const REQUEST_WINDOW_MS = 14 * DAY
 /** Products that one email asks about. */
 export const MAX_REQUESTED_PRODUCTS = 5

@@ -35,7 +35,7 @@ const matchesFilters = (filters: AuditFilters) =>
 
 const getDirection = ({ isOldestFirst = false }: AuditFilters) => (isOldestFirst ? asc : desc)
 
-/** Returns one page of audit entries, newest first by default, and the total count. */
+/** Returns one page of audit entries, newest first by default, and their number, which is counted up to a limit. */
 export async function listAuditEntries(
   db: Db,
   filters: AuditFilters,

@@ -53,7 +53,7 @@ test('messages are read, answered, closed and deleted', async ({ page, request }
     await dialog(page).getByRole('button', { name: 'Send reply' }).click()
     await expect(dialog(page).getByRole('alert').first()).toHaveText('Please write a reply.')
     await dialog(page).getByLabel('Your reply').fill('We do, to both.')
-    // the draft is still there after visiting another page
+    // the draft is still there after the dialog was closed
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await rows(page).nth(1).click()
@@ -69,17 +69,17 @@ test('messages are read, answered, closed and deleted', async ({ page, request }
     await expect(dialog(page)).toBeHidden()
   })
 
-  await test.step('a reply to a message that another admin has answered shows the conflict and keeps the text', async () => {
+  await test.step('a reply to a message that was answered in the meantime shows the conflict and keeps the text', async () => {
     await page.getByRole('searchbox').fill(conflictEmail)
     await expectFound(page, conflictEmail, 1)
     await rows(page).nth(1).click()
     await dialog(page).getByLabel('Your reply').fill('Mine.')
-    const other = await createAdminApi(request)
-    const [{ _id: id }] = await other.get(`/messages?q=${encodeURIComponent(conflictEmail)}`)
-    expect((await other.post(`/messages/${id}/answer`, { text: 'Theirs.', version: 0 })).status()).toBe(200)
+    const api = await createAdminApi(request)
+    const [{ _id: id }] = await api.get(`/messages?q=${encodeURIComponent(conflictEmail)}`)
+    expect((await api.post(`/messages/${id}/answer`, { text: 'Earlier reply.', version: 0 })).status()).toBe(200)
     await dialog(page).getByRole('button', { name: 'Send reply' }).click()
     await expect(dialog(page).getByText(/has already replied\. Your reply wasn't sent/)).toBeVisible()
-    await expect(dialog(page).getByRole('article')).toContainText('Theirs.')
+    await expect(dialog(page).getByRole('article')).toContainText('Earlier reply.')
     const field = dialog(page).getByLabel('Reply again')
     await expect(field).toHaveValue('Mine.')
     await dialog(page).getByRole('button', { name: 'Send reply' }).click()

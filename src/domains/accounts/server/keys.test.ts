@@ -35,7 +35,7 @@ async function createKey(scopes: Permission[], options: { expiresInDays?: number
 }
 
 describe('an API key', () => {
-  it('is shown once and stored as a hash', async () => {
+  it('is shown once, when it is created, and stored as a hash', async () => {
     const { token, key } = await createKey(['customers:read'], { expiresInDays: 30 })
     expect(token).toMatch(/^shopkey_[\w-]{43}$/)
     expect(key).toEqual({
@@ -51,7 +51,7 @@ describe('an API key', () => {
     expect(JSON.stringify((await shop.pool.query('SELECT * FROM api_keys')).rows)).not.toContain(token)
   })
 
-  it('calls admin routes within its scopes, and its use is recorded', async () => {
+  it('can call the admin routes of its scopes, and its last use is recorded', async () => {
     const { token } = await createKey(['customers:read'])
     expect((await call('GET', '/api/admin/users', token)).status).toBe(200)
     const { body } = await call('GET', '/api/admin/keys', owner.token)
@@ -73,7 +73,7 @@ describe('an API key', () => {
     ])
   })
 
-  it('can never manage staff, keys or its own login, whatever is stored', async () => {
+  it('can never manage staff, keys or two-factor authentication, whatever scopes are stored', async () => {
     const { token } = await createKey(['customers:write'])
     const scopes = ['customers:write', 'staff:write', 'integrations:write']
     await shop.pool.query('UPDATE api_keys SET scopes = $1', [JSON.stringify(scopes)])
@@ -112,11 +112,11 @@ describe('an API key', () => {
     [{ name: 'ERP', scopes: [] }, 'Please choose at least one scope.'],
     [{ name: 'ERP', scopes: ['orders:read'], expiresInDays: 0 }, 'Days must be at least 1.'],
     [{ name: 'ERP', scopes: ['orders:read'], expiresInDays: 3_651 }, 'Days can be at most 3,650.'],
-  ])('must be complete: %o', async (body, message) => {
+  ])('cannot be created from invalid fields: %o', async (body, message) => {
     expect(await call('POST', '/api/admin/keys', owner.token, body)).toMatchObject({ status: 400, body: { message } })
   })
 
-  it('is limited to 50', async () => {
+  it('cannot be created beyond 50 keys', async () => {
     const { id } = await createKey(['orders:read'])
     await shop.pool.query(
       `INSERT INTO api_keys SELECT id || n, name, token_hash || n, prefix, scopes, created_by, created_at FROM api_keys, generate_series(1, 49) n WHERE id = $1`,
@@ -153,7 +153,7 @@ describe('an API key', () => {
     expect(entries.at(-1)).toMatchObject({ kind: 'key', before: { scopes: 'customers:read' }, after: null })
   })
 
-  it('opens no account: routes of customers reject it', async () => {
+  it('is rejected by customer routes, and an unknown key by admin routes', async () => {
     const { token } = await createKey(['customers:read'])
     expect((await call('GET', '/api/users/profile', token)).status).toBe(401)
     expect((await call('GET', '/api/admin/users', `shopkey_${'x'.repeat(43)}`)).status).toBe(401)

@@ -93,7 +93,7 @@ interface StartupWait {
   pause(): Promise<void>
 }
 
-/** Polls until ready, logs when it takes long, and fails at the limit. */
+/** Creates the pauses between attempts: they log the reason if the start takes long, and throw at the limit. */
 function createStartupWait({ cluster, log, timeoutMs }: ServerContext): StartupWait {
   const startedAt = Date.now()
   let reason = 'it is starting'
