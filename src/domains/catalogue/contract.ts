@@ -19,7 +19,7 @@ export const DropSettings = z.strictObject({
     .int('Limit per customer must be a whole number.')
     .min(1, 'Limit per customer must be at least 1.')
     .max(100, 'Limit per customer can be at most 100.'),
-  /** Whether shoppers get a place in line while all units are held. */
+  /** Whether shoppers can join a queue while all units are held. */
   hasWaitingList: z.boolean(),
   /** Whether the price is shown before the opening. */
   showsPrice: z.boolean(),

@@ -50,7 +50,7 @@ const CheckoutItemRequest = z.object({
     .optional(),
 })
 
-/** Optional here, because the rules report missing fields with the specified message. */
+/** Optional here, because `rules.ts` reports missing fields, with its own messages. */
 const optionalField = (field: z.ZodString) => field.nullish().transform((text) => text ?? '')
 
 const AddressRequest = z.object({
@@ -62,6 +62,7 @@ const AddressRequest = z.object({
   postalCode: optionalField(ShippingAddress.shape.postalCode),
   country: optionalField(ShippingAddress.shape.country),
   phone: optionalField(ShippingAddress.shape.phone),
+  // kept with the address; the fields of the checkout override them
   companyName: CompanyName.nullish(),
   gstin: Gstin.nullish(),
 })
@@ -98,12 +99,15 @@ export const CheckoutRequest = z.object({
     .max(40, 'Shipping option can be at most 40 characters.')
     .transform((id) => id || undefined)
     .optional(),
-  /** For a GST invoice to a business. The GSTIN must belong to the state of the address. They are kept with the address. */
+  /**
+   * For a GST invoice to a business; overrides the address's. The GSTIN must belong to the state of the address. Both are
+   * kept with the address.
+   */
   gstin: Gstin.nullish(),
   companyName: CompanyName.nullish(),
-  /** The browser's token of its places in the line of drops. A place of the account counts without it. */
+  /** The token of this browser's queue entries in drops. The account's own entries need none. */
   dropToken: DropToken.optional(),
-  /** `updatedAt` of the cart that the items were taken from. Guards against buying again what an order has removed from it. */
+  /** `updatedAt` of the cart that the items are from, so a cart that an order has emptied is not bought twice. */
   cartUpdatedAt: CartVersion.optional(),
 })
 export type CheckoutRequest = z.output<typeof CheckoutRequest>

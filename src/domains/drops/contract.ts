@@ -6,11 +6,11 @@ import { optionalParam } from '#shared/list-params.ts'
 import { RupeesField } from '#shared/rupee-amount.ts'
 
 /**
- * `waiting`: in line. `held`: one unit is held until `heldUntil`. `used`: a checkout has taken the unit over. `lapsed`: no
- * checkout was started in time, so the unit went to the next in line. `left`: the shopper gave the place up.
+ * `waiting`: in the queue. `held`: one unit is held until `heldUntil`. `used`: a checkout has taken the unit over. `lapsed`:
+ * no checkout was started in time, so the unit went to the next entry. `left`: the shopper left the queue.
  */
-export const placeStates = ['waiting', 'held', 'used', 'lapsed', 'left'] as const
-export type PlaceState = (typeof placeStates)[number]
+export const queueEntryStates = ['waiting', 'held', 'used', 'lapsed', 'left'] as const
+export type QueueEntryState = (typeof queueEntryStates)[number]
 
 const DropVariant = z.object({
   size: z.string().optional(),
@@ -37,8 +37,8 @@ const Drop = z.object({
 })
 export type Drop = z.infer<typeof Drop>
 
-const Place = z.object({
-  state: z.enum(placeStates),
+const QueueEntry = z.object({
+  state: z.enum(queueEntryStates),
   size: z.string().optional(),
   color: z.string().optional(),
   /** Present while waiting: 1 is the next to get a unit. */
@@ -46,11 +46,11 @@ const Place = z.object({
   /** Present while a unit is held: until when the checkout can be started. */
   heldUntil: z.iso.datetime().optional(),
 })
-export type Place = z.infer<typeof Place>
+export type QueueEntry = z.infer<typeof QueueEntry>
 
 const byId = z.object({ id: z.string() })
 
-/** The browser creates it and keeps it: who knows it has the place. */
+/** The browser creates it and keeps it: whoever knows it owns the queue entry. */
 export const DropToken = z
   .string('Token must be text.')
   .regex(/^[A-Za-z0-9_-]{22,80}$/, 'Token must be 22 to 80 letters, digits, hyphens or underscores.')
@@ -79,15 +79,16 @@ export const getDropStatus = endpoint({
     isOpen: z.boolean(),
     /** Whether all units are sold or held. */
     isSoldOut: z.boolean(),
-    /** How many people are in line. */
+    /** How many people are in the queue. */
     waiting: z.int(),
-    place: Place.optional(),
+    /** The queue entry; the API calls it a place, as shoppers do. */
+    place: QueueEntry.optional(),
   }),
   errorStatuses: [401],
 })
 
 /**
- * Idempotent: a browser or account that has a place keeps it. Responds with 409 before the opening, and when the product is
+ * Idempotent: a browser or account that has a queue entry keeps it. Responds with 409 before the opening, and when the product is
  * sold out and has no waiting list, or a full one.
  */
 export const joinDrop = endpoint({
@@ -99,10 +100,10 @@ export const joinDrop = endpoint({
     token: DropToken,
     size: optionValue('Size'),
     color: optionValue('Colour'),
-    /** Where to write when a unit is held; the account's address by default. Can be added to a place later. */
+    /** Where to write when a unit is held; the account's address by default. Can be added to an entry later. */
     email: EmailAddress.optional(),
   }),
-  responseBody: Place,
+  responseBody: QueueEntry,
   status: 201,
   errorStatuses: [401, 409, 429],
 })
@@ -126,15 +127,15 @@ const AdminDrop = z.object({
   ...DropSettings.shape,
   /** Units that nobody holds. */
   available: z.int(),
-  /** Units held by a place, before the checkout. */
+  /** Units held by a queue entry, before the checkout. */
   held: z.int(),
   /** Units held by a checkout that is not paid yet. */
   inCheckout: z.int(),
   /** Units of orders that are paid or cash on delivery, without cancelled ones. */
   ordered: z.int(),
-  /** People in line. */
+  /** People in the queue. */
   waiting: z.int(),
-  /** Places that lapsed. */
+  /** Queue entries that lapsed. */
   lapsed: z.int(),
 })
 export type AdminDrop = z.infer<typeof AdminDrop>

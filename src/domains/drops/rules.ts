@@ -6,14 +6,14 @@ export const HOLD_MS = 10 * MINUTE
 /** The page tries again: the clocks of two machines differ by milliseconds. */
 export const NOT_OPEN_YET = "This drop isn't open yet."
 
-/** Places name people, so they are deleted after this time. */
-export const PLACE_RETENTION_DAYS = 90
+/** Queue entries name people, so they are deleted after this time. */
+export const ENTRY_RETENTION_DAYS = 90
 
-/** People in line for one drop. */
+/** People in the queue of one drop. */
 export const MAX_WAITING = 5_000
 
-/** Live places from one network in one drop. A few people may share an IP address. */
-export const MAX_PLACES_PER_NETWORK = 25
+/** Live queue entries from one network in one drop. A few people may share an IP address. */
+export const MAX_ENTRIES_PER_NETWORK = 25
 
 export interface Arrival {
   stockId: number
@@ -27,36 +27,36 @@ export interface QueueFacts {
   hasWaitingList: boolean
   /** Units that nobody holds, by stock row. */
   available: ReadonlyMap<number, number>
-  /** People in line, by stock row. */
+  /** People in the queue, by stock row. */
   waiting: ReadonlyMap<number, number>
-  /** People in line for all variants. */
+  /** People in the queue for all variants. */
   totalWaiting: number
-  /** Live places by network. */
-  placesByNetwork: ReadonlyMap<string, number>
+  /** Live queue entries by network. */
+  entriesByNetwork: ReadonlyMap<string, number>
 }
 
 export type Outcome = 'held' | 'waiting' | 'soldOut' | 'full' | 'tooMany'
 
 /**
- * Decides what shoppers without a place get, in the order of their arrival. A unit goes to the next only if nobody waits for
- * it; an account or a browser that arrives twice counts once, and its later arrivals get undefined.
+ * Decides what shoppers without a queue entry get, in the order of their arrival. A unit goes to a new arrival only if nobody
+ * waits for it; an account or a browser that arrives twice counts once, and its later arrivals get undefined.
  */
-export function assignPlaces(arrivals: Arrival[], facts: QueueFacts): (Outcome | undefined)[] {
+export function decideOutcomes(arrivals: Arrival[], facts: QueueFacts): (Outcome | undefined)[] {
   const available = new Map(facts.available)
   const waiting = new Map(facts.waiting)
-  const placesByNetwork = new Map(facts.placesByNetwork)
+  const entriesByNetwork = new Map(facts.entriesByNetwork)
   const seen = new Set<string>()
   let { totalWaiting } = facts
 
   function assign({ stockId, networkHash }: Arrival): Outcome {
     const units = available.get(stockId) ?? 0
     const ahead = waiting.get(stockId) ?? 0
-    const fromNetwork = networkHash === undefined ? 0 : (placesByNetwork.get(networkHash) ?? 0)
-    if (fromNetwork >= MAX_PLACES_PER_NETWORK) return 'tooMany'
+    const fromNetwork = networkHash === undefined ? 0 : (entriesByNetwork.get(networkHash) ?? 0)
+    if (fromNetwork >= MAX_ENTRIES_PER_NETWORK) return 'tooMany'
     const isHeld = units > 0 && ahead === 0
     if (!isHeld && !facts.hasWaitingList) return 'soldOut'
     if (!isHeld && totalWaiting >= MAX_WAITING) return 'full'
-    if (networkHash !== undefined) placesByNetwork.set(networkHash, fromNetwork + 1)
+    if (networkHash !== undefined) entriesByNetwork.set(networkHash, fromNetwork + 1)
     if (isHeld) available.set(stockId, units - 1)
     else {
       waiting.set(stockId, ahead + 1)

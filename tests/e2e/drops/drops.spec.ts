@@ -29,7 +29,7 @@ async function createDraft(request: APIRequestContext): Promise<{ _id: string; s
   return response.json()
 }
 
-test('a drop is scheduled, opens without a reload, and gives a freed unit to the next in line', async ({
+test('a drop is scheduled, opens without a reload, and gives a freed unit to the next in the queue', async ({
   page,
   request,
 }) => {
@@ -98,7 +98,7 @@ test('a drop is scheduled, opens without a reload, and gives a freed unit to the
     await expect(page.getByText('₹4,999')).toBeVisible()
   })
 
-  await test.step('the last unit is held for another browser, so this one is in line', async () => {
+  await test.step('the last unit is held for another browser, so this one waits', async () => {
     const joined = await request.post(`/api/drops/${id}/places`, { data: { token, size: 'M', color: 'Black' } })
     expect(await joined.json()).toMatchObject({ state: 'held' })
     await page.getByRole('button', { name: 'Get yours' }).click()

@@ -8,7 +8,7 @@ import { type ShopProcess, startShopProcess } from '../../support/start-shop-pro
 
 const SHOPPERS = 500
 const UNITS = 50
-/** Holders who start no checkout, or cancel it: their units go to the next in line. */
+/** Holders who start no checkout, or cancel it: their units go to the next in the queue. */
 const IDLE = 5
 const CANCELLING = 5
 /** How soon after the opening everyone must know what they get. */

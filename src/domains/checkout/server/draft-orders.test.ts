@@ -427,7 +427,7 @@ describe('a drop by phone', () => {
     })
   })
 
-  it('leaves its units to those in line, and gives the customer what their place holds', async () => {
+  it('leaves its units to the queue, and gives the customer the unit of their own entry', async () => {
     const productId = await addDrop(1)
     const asha = await shop.createUser()
     await join(productId, 'asha', asha.token)

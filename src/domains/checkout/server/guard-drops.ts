@@ -1,5 +1,5 @@
 import { findDropSettings, type SellableProduct } from '#domains/catalogue/server/api.ts'
-import { claimPlaces, hasQueue } from '#domains/drops/server/api.ts'
+import { claimQueueEntries, hasQueue } from '#domains/drops/server/api.ts'
 import { sumByStockRow } from '#domains/inventory/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
@@ -9,7 +9,7 @@ import type { CheckoutRow, NewLine } from './store.ts'
 
 type Limit = { productId: string; limitPerCustomer: number }
 
-/** A product in a drop has a limit per customer and may have a line, so its checkout is never a plain one. */
+/** A product in a drop has a limit per customer and may have a queue, so its checkout never takes the fast path. */
 export const hasDrop = (products: SellableProduct[]) => products.some(({ drop }) => drop !== null)
 
 interface Purchase {
@@ -18,14 +18,14 @@ interface Purchase {
   products: SellableProduct[]
   /** The live checkout, which this one replaces. */
   live: CheckoutRow | undefined
-  /** Of the browser, if it has a place in line. */
+  /** Of the browser, if it has a queue entry. */
   dropToken: string | undefined
 }
 
 type HeldUnits = { stockId: number; quantity: number }
 
 /**
- * Enforces the limit per customer, and takes over the units that places in line hold for the shopper, which the caller must
+ * Enforces the limit per customer, and takes over the units that queue entries hold for the shopper, which the caller must
  * release together with what it replaces. Throws if the shopper would jump the queue. Does nothing for other products.
  */
 export async function claimDropUnits(
@@ -37,7 +37,7 @@ export async function claimDropUnits(
   rejectLimit(await findLimitErrors(tx, { customer, lines, limits, checkoutIds: live ? [live.id] : [] }))
   const productIds = limits.map(({ productId }) => productId)
   const isDropLine = ({ productId }: { productId: string }) => productIds.includes(productId)
-  const { held, withQueue } = await claimPlaces(tx, {
+  const { held, withQueue } = await claimQueueEntries(tx, {
     userId: customer.userId,
     token: dropToken,
     productIds,
@@ -108,7 +108,7 @@ async function findLimitErrors(
 const toItemError = (index: number, message: string): FieldError => ({ field: `checkoutItems.${index}`, message })
 
 /**
- * Returns why a checkout that gave its units back can't take them again: others are in line for them, or the customer has
+ * Returns why a checkout that gave its units back can't take them again: others wait for them, or the customer has
  * bought as many since as the drop allows. Locks the customer.
  */
 export async function findLateDropProblem(

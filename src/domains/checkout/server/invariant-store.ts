@@ -77,9 +77,9 @@ const invariants: Invariant[] = [
         OR coalesce(l.n, 0) <> s.sold`,
   },
   {
-    rule: '6. Held stock matches live checkouts, exchanges and places in line, and a checkout is settled exactly when it has an order.',
+    rule: '6. Held stock matches live checkouts, exchanges and queue entries, and a checkout is settled exactly when it has an order.',
     query: `
-      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts, exchanges and places in line ' || coalesce(l.n, 0) AS violation
+      SELECT 'stock row ' || s.id || ' holds ' || s.held || ', checkouts, exchanges and queue entries ' || coalesce(l.n, 0) AS violation
       FROM stock s LEFT JOIN (
         SELECT stock_id, sum(quantity) AS n FROM (
           SELECT stock_id, quantity FROM checkout_lines JOIN checkouts c ON c.id = checkout_id

@@ -74,7 +74,7 @@ const canStillPay = ({ state, holdExpiresAt }: store.CheckoutRow, now: Date) =>
 
 /**
  * Must run with the draft order locked. Takes over the stock of the checkout that it replaces. Throws if an item is short
- * or gone, if a drop allows no more units or others are in line for them, or if the discount is used up.
+ * or gone, if a drop allows no more units or others wait for them, or if the discount is used up.
  */
 export async function insertDraftCheckout(
   deps: Deps,

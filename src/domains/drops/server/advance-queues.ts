@@ -11,38 +11,38 @@ import * as store from './store.ts'
 
 type QueueDeps = Omit<Deps, 'countAccountUnits'>
 
-/** Ends places that lapsed, and holds free units for those who are next in line. Tells them by email. */
+/** Ends entries that lapsed, and holds free units for the next entries. Emails their shoppers. */
 export async function advanceQueues(deps: QueueDeps): Promise<void> {
   for (const productId of await store.findProductsToAdvance(deps.db, deps.now()))
     await deps.db.transaction((tx) => advanceQueue(deps, tx, productId))
 }
 
-const toUnits = (places: store.PlaceRow[]) => places.map(({ stockId }) => ({ stockId, quantity: 1 }))
+const toUnits = (entries: store.QueueEntryRow[]) => entries.map(({ stockId }) => ({ stockId, quantity: 1 }))
 
 async function advanceQueue({ now, shopSettings, origin }: QueueDeps, tx: Tx, productId: string): Promise<void> {
   await store.lockQueue(tx, productId)
   const at = now()
-  const lapsed = await store.lockLapsedPlaces(tx, productId, at)
+  const lapsed = await store.lockLapsedEntries(tx, productId, at)
   const waiting = await store.countWaiting(tx, productId)
   const stockIds = [...new Set([...waiting.keys(), ...lapsed.map(({ stockId }) => stockId)])]
   const available = await store.lockAvailable(tx, stockIds)
   if (lapsed.length > 0) {
     await releaseStock(tx, toUnits(lapsed))
-    await store.endPlaces(
+    await store.endEntries(
       tx,
       lapsed.map(({ id }) => id),
       'lapsed',
     )
   }
   for (const { stockId } of lapsed) available.set(stockId, (available.get(stockId) ?? 0) + 1)
-  const next: store.PlaceRow[] = []
+  const next: store.QueueEntryRow[] = []
   for (const [stockId, units] of available)
     if (units > 0 && waiting.has(stockId)) next.push(...(await store.listNextInQueue(tx, stockId, units)))
   if (next.length === 0) return
   const shortages = await holdStock(tx, toUnits(next))
   if (shortages.size > 0) throw new Error('Stock that was locked is gone')
   const heldUntil = new Date(at.getTime() + HOLD_MS)
-  await store.holdForPlaces(
+  await store.holdForEntries(
     tx,
     next.map(({ id }) => id),
     heldUntil,

@@ -1,2 +1,2 @@
-export { claimPlaces, hasQueue, lockQueueAndListStockIds } from './claim-places.ts'
+export { claimQueueEntries, hasQueue, lockQueueAndListStockIds } from './claim-queue-entries.ts'
 export { findCountdownPath } from './find-countdown-path.ts'

@@ -2,20 +2,20 @@ import type { Domain } from '#platform/domain.ts'
 import * as contract from '../contract.ts'
 import { dropAdminRoutes } from './admin-routes.ts'
 import { startQueueWorker } from './advance-queues.ts'
-import { createPlaceCleanupWorker } from './delete-old-places.ts'
+import { createQueueCleanupWorker } from './delete-old-queue-entries.ts'
 import type { Deps } from './deps.ts'
 import { dropTurnEmail } from './drop-turn-email.ts'
-import { erasePlaces, exportPlaces } from './personal-data-store.ts'
-import { dropRoutes, placeRoutes } from './routes.ts'
+import { eraseQueueEntries, exportQueueEntries } from './personal-data-store.ts'
+import { dropRoutes, queueRoutes } from './routes.ts'
 
 export const dropsDomain: Domain<Deps> = {
   name: 'drops',
-  description: 'Products that open at a time, with a limit per customer and a place in line.',
+  description: 'Products that open at a time, with a limit per customer and a queue.',
   contracts: [contract],
   publicRoutes: dropRoutes,
-  optionalLoginRoutes: placeRoutes,
+  optionalLoginRoutes: queueRoutes,
   adminRoutes: dropAdminRoutes,
-  workers: (deps) => [createPlaceCleanupWorker(deps)],
+  workers: (deps) => [createQueueCleanupWorker(deps)],
   startTasks: (deps) => [startQueueWorker(deps)],
   emailSamples: (origin, shop) => [
     {
@@ -29,5 +29,5 @@ export const dropsDomain: Domain<Deps> = {
       }),
     },
   ],
-  personalData: { tables: ['drop_places'], export: exportPlaces, erase: erasePlaces },
+  personalData: { tables: ['drop_places'], export: exportQueueEntries, erase: eraseQueueEntries },
 }

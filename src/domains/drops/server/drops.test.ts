@@ -3,7 +3,7 @@ import { publishScheduled } from '#domains/catalogue/server/publish-scheduled.ts
 import { address, type Customer } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { advanceQueues } from './advance-queues.ts'
-import { deleteOldPlaces } from './delete-old-places.ts'
+import { deleteOldQueueEntries } from './delete-old-queue-entries.ts'
 import { findCountdownPath } from './find-countdown-path.ts'
 
 let shop: TestShop
@@ -69,7 +69,7 @@ describe('a drop before its opening', () => {
     expect((await shop.call('GET', `/drops/${shown}`)).body.price).toBe(999)
   })
 
-  it('is where the address of its product leads, until it opens', async () => {
+  it('has a countdown page, which the path of its product redirects to until it opens', async () => {
     const announced = await addDrop(5, { state: 'draft', publishAt: new Date(opensAt), slug: 'announced-drop' })
     const scheduled = await shop.addProduct(1, { state: 'draft', publishAt: new Date(opensAt) })
     const find = (path: string) => findCountdownPath(shop.deps, path)
@@ -79,7 +79,7 @@ describe('a drop before its opening', () => {
       expect([path, await find(path)]).toEqual([path, undefined])
   })
 
-  it('rejects places and checkouts', async () => {
+  it('rejects queue entries and checkouts', async () => {
     const productId = await addDrop(5, { state: 'draft', publishAt: new Date(opensAt) })
     expect(await join(productId)).toMatchObject({ status: 409, body: { message: "This drop isn't open yet." } })
     const checkout = await checkOut(await shop.createUser(), productId)
@@ -106,7 +106,7 @@ describe('a drop before its opening', () => {
 })
 
 describe('a rush', () => {
-  it('sells every unit once, in the order of arrival, and puts all others in line', async () => {
+  it('sells every unit once, in the order of arrival, and lets all others wait', async () => {
     const productId = await addDrop(5)
     const joined = await Promise.all(Array.from({ length: 30 }, () => join(productId)))
     expect(joined.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 201))
@@ -142,8 +142,8 @@ describe('a rush', () => {
   })
 })
 
-describe('a place', () => {
-  it('is one per browser and one per account, and stays the same when asked for again', async () => {
+describe('a queue entry', () => {
+  it('exists once per browser and once per account, however often it is requested', async () => {
     const productId = await addDrop(5)
     const { token } = await join(productId)
     const asha = await shop.createUser()
@@ -154,7 +154,7 @@ describe('a place', () => {
     expect(stock).toEqual({ held: 2 })
   })
 
-  it('cannot be used by another browser, nor overtaken at checkout', async () => {
+  it('cannot be used by another browser, or overtaken at checkout', async () => {
     const productId = await addDrop(1)
     const { token } = await join(productId)
     const second = await join(productId)
@@ -167,7 +167,7 @@ describe('a place', () => {
     expect((await checkOut(await shop.createUser(), productId, { dropToken: token })).status).toBe(201)
   })
 
-  it('of an account cannot be used by another account in the same browser', async () => {
+  it('that belongs to an account cannot be used by another account in the same browser', async () => {
     const productId = await addDrop(1)
     const [asha, ravi] = [await shop.createUser(), await shop.createUser()]
     const { token } = await join(productId, { login: asha.token })
@@ -176,7 +176,7 @@ describe('a place', () => {
     expect((await checkOut(asha, productId, { dropToken: token })).status).toBe(201)
   })
 
-  it('goes to the next in line when it lapses, and they get an email', async () => {
+  it('that lapses passes its unit to the next entry, whose shopper gets an email', async () => {
     const productId = await addDrop(1)
     const first = await join(productId)
     const second = await join(productId, { email: 'meera@example.in' })
@@ -188,11 +188,11 @@ describe('a place', () => {
     expect(await getStatus(productId, third.token)).toMatchObject({ place: { state: 'waiting', position: 1 } })
     const [email] = await shop.query(`SELECT subject FROM emails WHERE "to" = 'meera@example.in'`)
     expect(email?.['subject']).toMatch(/^It’s your turn: Tee \d+$/)
-    // the end of the line, not their old place
+    // at the end of the queue, not in the old position
     expect(await join(productId, { token: first.token })).toMatchObject({ body: { state: 'waiting', position: 2 } })
   })
 
-  it('goes to the next in line when the checkout is cancelled or expires, or the place is given up', async () => {
+  it('passes its unit to the next entry when its checkout is cancelled or expires, or its shopper leaves', async () => {
     const productId = await addDrop(1)
     const [first, second, third, fourth] = [
       await join(productId),
@@ -220,7 +220,7 @@ describe('a place', () => {
     const productId = await addDrop(1)
     const [held, waiting] = [await join(productId), await join(productId)]
     await shop.query(`UPDATE drop_places SET joined_at = now() - interval '91 days' WHERE product_id = $1`, [productId])
-    await deleteOldPlaces(shop)
+    await deleteOldQueueEntries(shop)
     expect(await getStatus(productId, held.token)).toHaveProperty('place.state', 'held')
     expect(await getStatus(productId, waiting.token)).not.toHaveProperty('place')
   })
@@ -245,7 +245,7 @@ describe('a place', () => {
     expect(row).toEqual({ email: 'late@example.in' })
   })
 
-  it('of an account needs no token', async () => {
+  it('that belongs to an account needs no token', async () => {
     const productId = await addDrop(1)
     const asha = await shop.createUser()
     await join(productId, { login: asha.token })
@@ -273,7 +273,7 @@ describe('the limit per customer', () => {
     expect((await checkOut(await shop.createUser(), productId, { shippingAddress: other })).status).toBe(201)
   })
 
-  it('gives no place to an account that has bought as many or is paying for them', async () => {
+  it('refuses a queue entry to an account that has bought as many, or is paying for them', async () => {
     const productId = await addDrop(9)
     const asha = await shop.createUser()
     const { body: checkout } = await checkOut(asha, productId)

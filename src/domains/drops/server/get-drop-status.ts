@@ -12,16 +12,16 @@ export async function getDropStatus(
   { id, token, account }: { id: string; token: string | undefined; account: Account | undefined },
 ) {
   const productId = idPattern.test(id) ? id : (await getDropProduct({ db }, id)).id
-  const [facts, place] = await Promise.all([
+  const [facts, entry] = await Promise.all([
     store.findDropFacts(db, productId),
     token === undefined && !account
       ? undefined
-      : store.findPlaceStatus(db, {
+      : store.findEntryStatus(db, {
           productId,
           tokenHash: token === undefined ? '' : hashToken(token),
           userId: account?.id ?? null,
         }),
   ])
   if (!facts) throw new ShopError('not_found', 'Drop not found.')
-  return { ...facts, place }
+  return { ...facts, entry }
 }

@@ -6,7 +6,7 @@ import { createBatcher } from '#platform/concurrency/batcher.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { toNetworkPrefix } from '#platform/http/to-network-prefix.ts'
 import { ShopError } from '#shared/errors.ts'
-import { assignPlaces, HOLD_MS, NOT_OPEN_YET, type Outcome } from '../rules.ts'
+import { decideOutcomes, HOLD_MS, NOT_OPEN_YET, type Outcome } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './store.ts'
 
@@ -23,27 +23,27 @@ interface JoinRequest {
   email: string | undefined
 }
 
-export interface JoinedPlace {
-  row: Pick<store.PlaceRow, 'state' | 'heldUntil' | 'size' | 'color'>
+export interface JoinedEntry {
+  row: Pick<store.QueueEntryRow, 'state' | 'heldUntil' | 'size' | 'color'>
   position: number
 }
 
 interface Item {
   request: JoinRequest
   /** Set by the batch. */
-  result?: JoinedPlace | Error
+  result?: JoinedEntry | Error
 }
 
 /**
- * Creates the function that gives shoppers places in the order of their arrival. Those that arrive while one batch is
+ * Creates the function that adds shoppers to the queue in the order of their arrival. Those that arrive while one batch is
  * written are the next batch, so a rush takes few transactions.
  */
-export function createJoinDrop(deps: JoinDeps): (request: JoinRequest) => Promise<JoinedPlace> {
+export function createJoinDrop(deps: JoinDeps): (request: JoinRequest) => Promise<JoinedEntry> {
   const joinInBatch = createBatcher<Item>((items) => joinAll(deps, items))
   return async (request) => {
     const item: Item = { request }
     await joinInBatch(item)
-    if (item.result instanceof Error || !item.result) throw item.result ?? new Error('The batch returned no place')
+    if (item.result instanceof Error || !item.result) throw item.result ?? new Error('The batch returned no entry')
     return item.result
   }
 }
@@ -130,28 +130,28 @@ function hashNetwork(ip: string): string | undefined {
 }
 
 async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[], now: Date): Promise<void> {
-  const live = await store.findLivePlaces(tx, [product.id], {
+  const live = await store.findLiveEntries(tx, [product.id], {
     tokenHashes: arrivals.map(({ tokenHash }) => tokenHash),
     userIds: arrivals.flatMap(({ userId }) => userId ?? []),
   })
-  const findLive = ({ tokenHash, userId }: NewArrival, places: store.PlaceRow[]) =>
-    places.find((place) => place.tokenHash === tokenHash || (userId !== undefined && place.userId === userId))
+  const findLive = ({ tokenHash, userId }: NewArrival, entries: store.QueueEntryRow[]) =>
+    entries.find((entry) => entry.tokenHash === tokenHash || (userId !== undefined && entry.userId === userId))
   const newcomers = arrivals.filter((arrival) => !findLive(arrival, live))
   const waiting = await store.countWaiting(tx, product.id)
-  const outcomes = assignPlaces(newcomers, {
+  const outcomes = decideOutcomes(newcomers, {
     hasWaitingList: product.drop.hasWaitingList,
     available: await store.lockAvailable(tx, [...new Set(newcomers.map(({ stockId }) => stockId))]),
     waiting,
     totalWaiting: [...waiting.values()].reduce((sum, n) => sum + n, 0),
-    placesByNetwork: await store.countByNetwork(tx, product.id, [
+    entriesByNetwork: await store.countByNetwork(tx, product.id, [
       ...new Set(newcomers.flatMap(({ networkHash }) => networkHash ?? [])),
     ]),
   })
-  const placed = newcomers.flatMap((arrival, index) => {
+  const accepted = newcomers.flatMap((arrival, index) => {
     const state = outcomes[index]
     return state === 'held' || state === 'waiting' ? [{ arrival, state }] : []
   })
-  const held = placed.filter(({ state }) => state === 'held')
+  const held = accepted.filter(({ state }) => state === 'held')
   if (held.length > 0) {
     const shortages = await holdStock(
       tx,
@@ -159,9 +159,9 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
     )
     if (shortages.size > 0) throw new Error('Stock that was locked is gone')
   }
-  const inserted = await store.insertPlaces(
+  const inserted = await store.insertEntries(
     tx,
-    placed.map(({ arrival: { stockId, size, color, tokenHash, userId, networkHash, email }, state }) => ({
+    accepted.map(({ arrival: { stockId, size, color, tokenHash, userId, networkHash, email }, state }) => ({
       productId: product.id,
       stockId,
       size,
@@ -176,7 +176,7 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
     })),
   )
   const all = [...live, ...inserted]
-  const newPlaces = Map.groupBy(
+  const newEntries = Map.groupBy(
     inserted.filter(({ state }) => state === 'waiting'),
     ({ stockId }) => stockId,
   )
@@ -184,19 +184,19 @@ async function assignInOrder(tx: Tx, product: DropProduct, arrivals: NewArrival[
   for (const arrival of arrivals) {
     const row = findLive(arrival, all)
     if (row && arrival.email !== null && row.email === null) await store.setEmail(tx, row.id, arrival.email)
-    const position = row && live.includes(row) ? await findPosition(tx, row) : findNewPosition(row, waiting, newPlaces)
+    const position = row && live.includes(row) ? await findPosition(tx, row) : findNewPosition(row, waiting, newEntries)
     arrival.item.result = row ? { row, position } : createRefusal(outcomeByArrival.get(arrival) ?? 'soldOut')
   }
 }
 
 const findNewPosition = (
-  row: store.PlaceRow | undefined,
+  row: store.QueueEntryRow | undefined,
   waiting: ReadonlyMap<number, number>,
-  newPlaces: ReadonlyMap<number, store.PlaceRow[]>,
-) => (row ? (waiting.get(row.stockId) ?? 0) + (newPlaces.get(row.stockId) ?? []).indexOf(row) + 1 : 0)
+  newEntries: ReadonlyMap<number, store.QueueEntryRow[]>,
+) => (row ? (waiting.get(row.stockId) ?? 0) + (newEntries.get(row.stockId) ?? []).indexOf(row) + 1 : 0)
 
-async function findPosition(tx: Tx, { productId, tokenHash, userId }: store.PlaceRow): Promise<number> {
-  return (await store.findPlaceStatus(tx, { productId, tokenHash, userId }))?.position ?? 0
+async function findPosition(tx: Tx, { productId, tokenHash, userId }: store.QueueEntryRow): Promise<number> {
+  return (await store.findEntryStatus(tx, { productId, tokenHash, userId }))?.position ?? 0
 }
 
 const refusals = {

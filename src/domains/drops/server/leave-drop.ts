@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { hashToken } from './join-drop.ts'
 import * as store from './store.ts'
 
-/** Gives up the live place of a browser or account. Returns whether there was one. */
+/** Ends the live queue entry of a browser or account. Returns whether there was one. */
 export async function leaveDrop(
   { db }: Pick<Deps, 'db'>,
   { id, token, account }: { id: string; token: string; account: Account | undefined },
@@ -14,18 +14,18 @@ export async function leaveDrop(
   return db.transaction(async (tx) => {
     await store.lockQueue(tx, product.id)
     const owners = { tokenHashes: [hashToken(token)], userIds: account ? [account.id] : [] }
-    const places = await store.findLivePlaces(tx, [product.id], owners)
-    const held = places.filter(({ state }) => state === 'held')
+    const entries = await store.findLiveEntries(tx, [product.id], owners)
+    const held = entries.filter(({ state }) => state === 'held')
     if (held.length > 0)
       await releaseStock(
         tx,
         held.map(({ stockId }) => ({ stockId, quantity: 1 })),
       )
-    await store.endPlaces(
+    await store.endEntries(
       tx,
-      places.map(({ id: placeId }) => placeId),
+      entries.map(({ id: entryId }) => entryId),
       'left',
     )
-    return places.length > 0
+    return entries.length > 0
   })
 }

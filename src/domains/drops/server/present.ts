@@ -1,5 +1,5 @@
 import { type Paise, rupeesFromPaise } from '#shared/money.ts'
-import type { AdminDrop, Drop, Place } from '../contract.ts'
+import type { AdminDrop, Drop, QueueEntry } from '../contract.ts'
 import type { DropCounts } from './store.ts'
 
 type Settings = Pick<AdminDrop, 'limitPerCustomer' | 'hasWaitingList' | 'showsPrice'>
@@ -63,13 +63,13 @@ export function presentDrop(row: DropRow): Drop {
   }
 }
 
-interface PlaceRow extends Options {
-  state: Place['state']
+interface EntryRow extends Options {
+  state: QueueEntry['state']
   heldUntil: Date | string | null
   position: number
 }
 
-export const presentPlace = ({ state, heldUntil, position, size, color }: PlaceRow): Place => ({
+export const presentQueueEntry = ({ state, heldUntil, position, size, color }: EntryRow): QueueEntry => ({
   state,
   ...presentOptions({ size, color }),
   ...(state === 'waiting' ? { position } : {}),

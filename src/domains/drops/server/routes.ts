@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts'
 import { getDropStatus } from './get-drop-status.ts'
 import { createJoinDrop } from './join-drop.ts'
 import { leaveDrop } from './leave-drop.ts'
-import { presentDrop, presentPlace } from './present.ts'
+import { presentDrop, presentQueueEntry } from './present.ts'
 
 export function dropRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsyncZod {
   return async (app) => {
@@ -17,21 +17,21 @@ export function dropRoutes(deps: Pick<Deps, 'db'>): FastifyPluginAsyncZod {
   }
 }
 
-/** For guests and customers: a place belongs to a browser, and to the account if there is one. */
-export function placeRoutes(deps: Deps): FastifyPluginAsyncZod {
+/** For guests and customers: a queue entry belongs to a browser, and to the account if there is one. */
+export function queueRoutes(deps: Deps): FastifyPluginAsyncZod {
   const joinDrop = createJoinDrop(deps)
   return async (app) => {
     app.get(
       contract.getDropStatus.path,
       { schema: contract.getDropStatus },
       async ({ params: { id }, query: { token }, account }) => {
-        const { isOpen, available, waiting, place } = await getDropStatus(deps, { id, token, account })
+        const { isOpen, available, waiting, entry } = await getDropStatus(deps, { id, token, account })
         return {
           now: deps.now().toISOString(),
           isOpen,
           isSoldOut: available === 0,
           waiting,
-          ...(place ? { place: presentPlace(place) } : {}),
+          ...(entry ? { place: presentQueueEntry(entry) } : {}),
         }
       },
     )
@@ -42,7 +42,7 @@ export function placeRoutes(deps: Deps): FastifyPluginAsyncZod {
       async ({ params: { id }, body, account, ip }, reply) => {
         const { token, size, color, email } = body
         const { row, position } = await joinDrop({ id, token, size, color, email, account, ip })
-        return reply.code(201).send(presentPlace({ ...row, position }))
+        return reply.code(201).send(presentQueueEntry({ ...row, position }))
       },
     )
 

@@ -3,8 +3,8 @@ import { products } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
-import type { PlaceState } from '../contract.ts'
-import { dropPlaces } from './tables.ts'
+import type { QueueEntryState } from '../contract.ts'
+import { queueEntries } from './tables.ts'
 
 /** Raw SQL, because the planner uses a partial index only if the condition matches literally. */
 const isLive = sql.raw(`"drop_places"."state" in ('waiting', 'held')`)
@@ -29,7 +29,7 @@ export async function lockAvailable(tx: Tx, stockIds: number[]): Promise<Map<num
   return new Map(rows.map(({ id, available }) => [id, available]))
 }
 
-export type PlaceRow = typeof dropPlaces.$inferSelect
+export type QueueEntryRow = typeof queueEntries.$inferSelect
 
 interface Owners {
   tokenHashes: string[]
@@ -37,104 +37,111 @@ interface Owners {
 }
 
 const belongsTo = ({ tokenHashes, userIds }: Owners) =>
-  or(inArray(dropPlaces.tokenHash, tokenHashes), userIds.length > 0 ? inArray(dropPlaces.userId, userIds) : undefined)
+  or(
+    inArray(queueEntries.tokenHash, tokenHashes),
+    userIds.length > 0 ? inArray(queueEntries.userId, userIds) : undefined,
+  )
 
-export function findLivePlaces(tx: Queryable, productIds: string[], owners: Owners): Promise<PlaceRow[]> {
+export function findLiveEntries(tx: Queryable, productIds: string[], owners: Owners): Promise<QueueEntryRow[]> {
   return tx
     .select()
-    .from(dropPlaces)
-    .where(and(inArray(dropPlaces.productId, productIds), isLive, belongsTo(owners)))
-    .orderBy(dropPlaces.id)
+    .from(queueEntries)
+    .where(and(inArray(queueEntries.productId, productIds), isLive, belongsTo(owners)))
+    .orderBy(queueEntries.id)
 }
 
-/** Returns how many people are in line for each stock row of a product. */
+/** Returns how many people wait for each stock row of a product. */
 export async function countWaiting(db: Queryable, productId: string): Promise<Map<number, number>> {
   const rows = await db
-    .select({ stockId: dropPlaces.stockId, waiting: count() })
-    .from(dropPlaces)
-    .where(and(eq(dropPlaces.productId, productId), sql.raw(`"drop_places"."state" = 'waiting'`)))
-    .groupBy(dropPlaces.stockId)
+    .select({ stockId: queueEntries.stockId, waiting: count() })
+    .from(queueEntries)
+    .where(and(eq(queueEntries.productId, productId), sql.raw(`"drop_places"."state" = 'waiting'`)))
+    .groupBy(queueEntries.stockId)
   return new Map(rows.map(({ stockId, waiting }) => [stockId, waiting]))
 }
 
 export async function countByNetwork(tx: Tx, productId: string, networkHashes: string[]): Promise<Map<string, number>> {
   if (networkHashes.length === 0) return new Map()
   const rows = await tx
-    .select({ networkHash: dropPlaces.networkHash, places: count() })
-    .from(dropPlaces)
-    .where(and(eq(dropPlaces.productId, productId), isLive, inArray(dropPlaces.networkHash, networkHashes)))
-    .groupBy(dropPlaces.networkHash)
-  return new Map(rows.map(({ networkHash, places }) => [networkHash ?? '', places]))
+    .select({ networkHash: queueEntries.networkHash, entries: count() })
+    .from(queueEntries)
+    .where(and(eq(queueEntries.productId, productId), isLive, inArray(queueEntries.networkHash, networkHashes)))
+    .groupBy(queueEntries.networkHash)
+  return new Map(rows.map(({ networkHash, entries }) => [networkHash ?? '', entries]))
 }
 
 /** Returns the rows in the same order, which becomes the order of arrival. */
-export async function insertPlaces(tx: Tx, rows: (typeof dropPlaces.$inferInsert)[]): Promise<PlaceRow[]> {
+export async function insertEntries(tx: Tx, rows: (typeof queueEntries.$inferInsert)[]): Promise<QueueEntryRow[]> {
   if (rows.length === 0) return []
-  const inserted = await tx.insert(dropPlaces).values(rows).returning()
+  const inserted = await tx.insert(queueEntries).values(rows).returning()
   return inserted.toSorted((a, b) => a.id - b.id)
 }
 
 export async function setEmail(tx: Tx, id: number, email: string): Promise<void> {
-  await tx.update(dropPlaces).set({ email }).where(eq(dropPlaces.id, id))
+  await tx.update(queueEntries).set({ email }).where(eq(queueEntries.id, id))
 }
 
-/** Ends live places. */
-export async function endPlaces(tx: Tx, ids: number[], state: Exclude<PlaceState, 'waiting' | 'held'>): Promise<void> {
-  if (ids.length > 0) await tx.update(dropPlaces).set({ state, heldUntil: null }).where(inArray(dropPlaces.id, ids))
+/** Ends live entries. */
+export async function endEntries(
+  tx: Tx,
+  ids: number[],
+  state: Exclude<QueueEntryState, 'waiting' | 'held'>,
+): Promise<void> {
+  if (ids.length > 0) await tx.update(queueEntries).set({ state, heldUntil: null }).where(inArray(queueEntries.id, ids))
 }
 
-export async function deletePlacesBefore(db: Db, before: Date): Promise<number> {
+export async function deleteEntriesBefore(db: Db, before: Date): Promise<number> {
   const { rowCount } = await db
-    .delete(dropPlaces)
-    .where(and(ne(dropPlaces.state, 'held'), lt(dropPlaces.joinedAt, before)))
+    .delete(queueEntries)
+    .where(and(ne(queueEntries.state, 'held'), lt(queueEntries.joinedAt, before)))
   return rowCount ?? 0
 }
 
-export function lockLapsedPlaces(tx: Tx, productId: string, now: Date): Promise<PlaceRow[]> {
+export function lockLapsedEntries(tx: Tx, productId: string, now: Date): Promise<QueueEntryRow[]> {
   return tx
     .select()
-    .from(dropPlaces)
-    .where(and(eq(dropPlaces.productId, productId), sql`state = 'held' AND held_until <= ${now.toISOString()}`))
+    .from(queueEntries)
+    .where(and(eq(queueEntries.productId, productId), sql`state = 'held' AND held_until <= ${now.toISOString()}`))
     .for('update')
 }
 
 /** Returns those who waited longest, at most as many as there are units. */
-export function listNextInQueue(tx: Tx, stockId: number, units: number): Promise<PlaceRow[]> {
+export function listNextInQueue(tx: Tx, stockId: number, units: number): Promise<QueueEntryRow[]> {
   return tx
     .select()
-    .from(dropPlaces)
-    .where(and(eq(dropPlaces.stockId, stockId), sql`state = 'waiting'`))
-    .orderBy(dropPlaces.id)
+    .from(queueEntries)
+    .where(and(eq(queueEntries.stockId, stockId), sql`state = 'waiting'`))
+    .orderBy(queueEntries.id)
     .limit(units)
 }
 
-export async function holdForPlaces(tx: Tx, ids: number[], heldUntil: Date): Promise<void> {
-  await tx.update(dropPlaces).set({ state: 'held', heldUntil }).where(inArray(dropPlaces.id, ids))
+export async function holdForEntries(tx: Tx, ids: number[], heldUntil: Date): Promise<void> {
+  await tx.update(queueEntries).set({ state: 'held', heldUntil }).where(inArray(queueEntries.id, ids))
 }
 
 const findToAdvance = prepareStatement<{ productId: string }, { now: string }>(
   'find_drops_to_advance',
   sql`
-    SELECT product_id AS "productId" FROM ${dropPlaces}
+    SELECT product_id AS "productId" FROM ${queueEntries}
     WHERE state = 'held' AND held_until <= ${sql.placeholder('now')}::timestamptz
     UNION
-    SELECT s.product_id FROM (SELECT DISTINCT stock_id FROM ${dropPlaces} WHERE state = 'waiting') AS queue
+    SELECT s.product_id FROM (SELECT DISTINCT stock_id FROM ${queueEntries} WHERE state = 'waiting') AS queue
     JOIN ${stock} s ON s.id = queue.stock_id AND s.on_hand > s.held
     JOIN ${products} p ON p.id = s.product_id AND p.state = 'live' AND p.drop_settings IS NOT NULL`,
 )
 
-/** Returns the products with a place that has lapsed, or with a free unit and someone in line for it. */
+/** Returns the products with an entry that has lapsed, or with a free unit that somebody waits for. */
 export const findProductsToAdvance = async (db: Db, now: Date): Promise<string[]> =>
   (await findToAdvance(db, { now: now.toISOString() })).map(({ productId }) => productId)
 
-interface PlaceQuery extends Record<string, unknown> {
+interface EntryQuery extends Record<string, unknown> {
   productId: string
   tokenHash: string
   userId: string | null
 }
 
-export interface PlaceStatus {
-  state: PlaceState
+export interface EntryStatus {
+  state: QueueEntryState
   heldUntil: string | null
   size: string | null
   color: string | null
@@ -143,9 +150,9 @@ export interface PlaceStatus {
 
 const value = sql.placeholder
 
-/** The latest place of a browser or account, and how many are in line up to it. */
-const findLatest = prepareStatement<PlaceStatus, PlaceQuery>(
-  'find_drop_place',
+/** The latest entry of a browser or account, and how many wait up to it. */
+const findLatest = prepareStatement<EntryStatus, EntryQuery>(
+  'find_queue_entry',
   sql`
 SELECT p.state, p.held_until AS "heldUntil", p.size, p.color,
   (SELECT count(*)::int FROM drop_places w WHERE w.stock_id = p.stock_id AND w.state = 'waiting' AND w.id <= p.id) AS "position"
@@ -154,7 +161,7 @@ WHERE p.product_id = ${value('productId')} AND (p.token_hash = ${value('tokenHas
 ORDER BY p.state IN ('waiting', 'held') DESC, p.id DESC LIMIT 1`,
 )
 
-export async function findPlaceStatus(db: Queryable, query: PlaceQuery): Promise<PlaceStatus | undefined> {
+export async function findEntryStatus(db: Queryable, query: EntryQuery): Promise<EntryStatus | undefined> {
   const [row] = await findLatest(db, query)
   return row
 }
@@ -189,7 +196,7 @@ export interface DropCounts extends Record<string, unknown> {
   ordered: number
 }
 
-/** Counts places, and the units in live checkouts and in orders. */
+/** Counts queue entries, and the units in live checkouts and in orders. */
 export async function countDrops(db: Queryable, productIds: string[]): Promise<Map<string, DropCounts>> {
   if (productIds.length === 0) return new Map()
   const { rows } = await db.execute<DropCounts>(sql`
@@ -200,6 +207,6 @@ export async function countDrops(db: Queryable, productIds: string[]): Promise<M
       (SELECT coalesce(sum(held), 0)::int FROM stock s WHERE s.product_id = p.id) AS "inCheckout",
       (SELECT coalesce(sum(sold - returned), 0)::int FROM stock s WHERE s.product_id = p.id) AS ordered
     FROM products p WHERE p.id = ANY (${sql.param(productIds)}::text[])`)
-  // what is held is held by a place, or by a checkout or an exchange
+  // a unit is held by a queue entry, a checkout or an exchange
   return new Map(rows.map((row) => [row.productId, { ...row, inCheckout: Math.max(0, row.inCheckout - row.held) }]))
 }

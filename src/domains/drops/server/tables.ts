@@ -4,10 +4,10 @@ import { users } from '#domains/accounts/server/tables.ts'
 import { products } from '#domains/catalogue/server/tables.ts'
 import { stock } from '#domains/inventory/server/tables.ts'
 import { identityId, quoteList, timestamptz } from '#platform/database/columns.ts'
-import { placeStates } from '../contract.ts'
+import { queueEntryStates } from '../contract.ts'
 
-/** Places in line for the units of a drop. A place in the state `held` holds one unit in the stock table. */
-export const dropPlaces = pgTable(
+/** The queue for the units of a drop. An entry in the state `held` holds one unit in the stock table. */
+export const queueEntries = pgTable(
   'drop_places',
   {
     /** The order of arrival. */
@@ -24,17 +24,17 @@ export const dropPlaces = pgTable(
     /** Of the token that the browser keeps. */
     tokenHash: text('token_hash').notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Of the client's network, to bound the places from one; null for a request from this machine. */
+    /** Of the client's network, to limit the entries from one; null for a request from this machine. */
     networkHash: text('network_hash'),
     /** Where to write when a unit is held; the account's, or one that a guest gave. */
     email: text('email'),
-    state: text('state', { enum: placeStates }).notNull(),
+    state: text('state', { enum: queueEntryStates }).notNull(),
     joinedAt: timestamptz('joined_at').notNull(),
     /** Set while a unit is held: until when the shopper can start the checkout. */
     heldUntil: timestamptz('held_until'),
   },
   (table) => [
-    // one place per browser and per account
+    // one entry per browser and per account
     uniqueIndex('drop_places_live_token')
       .on(table.productId, table.tokenHash)
       .where(sql`${table.state} in ('waiting', 'held')`),
@@ -45,7 +45,7 @@ export const dropPlaces = pgTable(
     index('drop_places_user').on(table.userId, table.productId),
     index('drop_places_waiting').on(table.stockId, table.id).where(sql`${table.state} = 'waiting'`),
     index('drop_places_held').on(table.heldUntil).where(sql`${table.state} = 'held'`),
-    check('drop_places_state_known', sql`${table.state} in (${quoteList(placeStates)})`),
+    check('drop_places_state_known', sql`${table.state} in (${quoteList(queueEntryStates)})`),
     check('drop_places_held_until', sql`(${table.state} = 'held') = (${table.heldUntil} is not null)`),
   ],
 )

@@ -10,8 +10,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageSkeleton } from '#ui/page-skeleton.tsx'
 import type { Drop } from '../contract.ts'
 import { Countdown } from './countdown.tsx'
-import { buttonClass, HeldPanel, WaitingPanel } from './place-panel.tsx'
 import { dropQueryOptions, dropStatusQueryOptions, joinQueue } from './queries.ts'
+import { buttonClass, HeldPanel, WaitingPanel } from './queue-entry-panel.tsx'
 import { useServerTime } from './use-server-time.ts'
 import { type Choice, VariantChoice } from './variant-choice.tsx'
 
@@ -101,19 +101,19 @@ function Purchase({ id, drop }: { id: string; drop: Drop }) {
     return () => clearInterval(timer)
   }, [hasReachedOpening, client, id])
 
-  const place = status?.place
-  if (isOpen && place?.state === 'held') return <HeldPanel id={id} drop={drop} place={place} now={now} />
-  if (isOpen && place?.state === 'waiting') return <WaitingPanel id={id} place={place} />
+  const entry = status?.place
+  if (isOpen && entry?.state === 'held') return <HeldPanel id={id} drop={drop} entry={entry} now={now} />
+  if (isOpen && entry?.state === 'waiting') return <WaitingPanel id={id} entry={entry} />
   return (
     <div className="grid gap-6">
       {!isOpen && opensAt !== undefined && <Countdown opensAt={opensAt} now={now} />}
       <VariantChoice drop={drop} choice={choice} onChange={setChoice} />
-      {place?.state === 'lapsed' && (
+      {entry?.state === 'lapsed' && (
         <p role="status" className="bg-brick px-3 py-2 text-sm font-semibold">
           Your time to check out is over, so yours went back. You can get a new place.
         </p>
       )}
-      {place?.state === 'used' && (
+      {entry?.state === 'used' && (
         <p className="text-sm">
           You have one in your{' '}
           <Link to="/checkout" className="font-semibold underline underline-offset-4 hover:bg-accent">

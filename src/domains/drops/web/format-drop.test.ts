@@ -23,7 +23,7 @@ describe('a countdown', () => {
   })
 })
 
-it('writes a place in line as people say it', () => {
+it('writes a position in the queue as people say it', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 37, 102].map(formatOrdinal)).toEqual([
     '1st',
     '2nd',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ShopError } from '#shared/errors.ts'
 import { SECOND } from '#shared/time.ts'
 import { callApi } from '#web/api.ts'
-import { getDrop, getDropStatus, joinDrop, leaveDrop, type Place } from '../contract.ts'
+import { getDrop, getDropStatus, joinDrop, leaveDrop, type QueueEntry } from '../contract.ts'
 import { NOT_OPEN_YET } from '../rules.ts'
 import { ensureDropToken, readDropToken } from './parts/drop-token.ts'
 
@@ -47,8 +47,8 @@ const MAX_ATTEMPTS = 40
 const RETRY_MS = 250
 const JOIN_FAILED = "We couldn't get your place. Please try again."
 
-/** Tries again while the server is overloaded or opens a moment later than the page. The token keeps the place the same. */
-export async function joinQueue({ id, size, color, email }: JoinInput): Promise<Place> {
+/** Tries again while the server is overloaded or opens a moment later than the page. The token keeps the queue entry the same. */
+export async function joinQueue({ id, size, color, email }: JoinInput): Promise<QueueEntry> {
   const body = {
     token: ensureDropToken(),
     ...(size ? { size } : {}),

@@ -212,7 +212,7 @@ describe('another size', () => {
     expect(results.find(({ status }) => status === 409)?.body.message).toMatch(/\(L, Black\) is sold out\.$/)
   })
 
-  it('leaves the units of a drop to those in line', async () => {
+  it('leaves the units of a drop to its queue', async () => {
     const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
     const productId = await shop.addProduct(0, { ...withSizes(1, 0), drop })
     const order = await placeInvoicedOrder({ productId })

@@ -118,7 +118,7 @@ describe('requesting an exchange', () => {
     ])
   })
 
-  it('leaves the units of a drop to those in line', async () => {
+  it('leaves the units of a drop to its queue', async () => {
     const drop = { limitPerCustomer: 1, hasWaitingList: true, showsPrice: true }
     const teeId = await shop.addProduct(0, { ...withSizes(1, 0), drop })
     const order = await returnsClient.placeOrder([createItem(teeId, 'M')])

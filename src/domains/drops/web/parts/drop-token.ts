@@ -2,10 +2,10 @@ import { readStorage, writeStorage } from '#ui/browser-storage.ts'
 
 const DROP_TOKEN_KEY = 'dropToken'
 
-/** The token of this browser's places in line, if it has ever asked for one. */
+/** The token of this browser's queue entries, if it has ever requested one. */
 export const readDropToken = (): string | undefined => readStorage(DROP_TOKEN_KEY) ?? undefined
 
-/** Created before the first request, so a repeated request gets the same place. */
+/** Created before the first request, so a repeated request gets the same queue entry. */
 export function ensureDropToken(): string {
   const existing = readDropToken()
   if (existing) return existing

@@ -8,7 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import type { Drop, Place } from '../contract.ts'
+import type { Drop, QueueEntry } from '../contract.ts'
 import { formatCountdown, formatOrdinal } from './format-drop.ts'
 import { dropStatusQueryOptions, joinQueue, leaveQueue } from './queries.ts'
 
@@ -18,18 +18,18 @@ const buttonClass =
 interface PanelProps {
   id: string
   drop: Drop
-  place: Place
+  entry: QueueEntry
   now: number | undefined
 }
 
-const formatVariant = ({ size, color }: Place) => [size, color].filter(Boolean).join(' / ')
+const formatVariant = ({ size, color }: QueueEntry) => [size, color].filter(Boolean).join(' / ')
 
 /** A unit is held: the shopper has a few minutes to start the checkout. */
-export function HeldPanel({ id, drop, place, now }: PanelProps) {
+export function HeldPanel({ id, drop, entry, now }: PanelProps) {
   const navigate = useNavigate()
   const cart = useCart()
   const { mutateAsync: addToCart, isPending } = useAddToCart()
-  const { size, color, heldUntil = '' } = place
+  const { size, color, heldUntil = '' } = entry
   const isInCart = cart?.products.some(
     (line) => line.productId === drop.productId && line.size === size && line.color === color,
   )
@@ -43,14 +43,14 @@ export function HeldPanel({ id, drop, place, now }: PanelProps) {
   }
   const remaining = now === undefined ? '--:--' : formatCountdown(Date.parse(heldUntil) - now).slice(3)
   return (
-    <section aria-labelledby="place" className="grid gap-4 bg-accent p-5 sm:p-6">
+    <section aria-labelledby="queue-entry" className="grid gap-4 bg-accent p-5 sm:p-6">
       <div className="flex items-end justify-between gap-4">
         <div>
-          <h2 id="place" className="headline text-2xl">
+          <h2 id="queue-entry" className="headline text-2xl">
             It’s yours
           </h2>
           <p className="leading-snug">
-            We hold one {formatVariant(place)} for you until {formatTime(heldUntil)}.
+            We hold one {formatVariant(entry)} for you until {formatTime(heldUntil)}.
           </p>
         </div>
         <p role="timer" aria-live="off" className="font-mono text-4xl leading-none font-bold tabular-nums">
@@ -71,27 +71,27 @@ export function HeldPanel({ id, drop, place, now }: PanelProps) {
 }
 
 /** All units are held or sold: the shopper is in line. */
-export function WaitingPanel({ id, place }: Omit<PanelProps, 'now' | 'drop'>) {
+export function WaitingPanel({ id, entry }: Omit<PanelProps, 'now' | 'drop'>) {
   const user = useUser()
-  const { position = 0 } = place
+  const { position = 0 } = entry
   return (
-    <section aria-labelledby="place" className="grid gap-4 border border-ink p-5 sm:p-6">
+    <section aria-labelledby="queue-entry" className="grid gap-4 border border-ink p-5 sm:p-6">
       <div className="grid gap-2">
-        <h2 id="place" aria-live="polite" className="headline text-2xl">
+        <h2 id="queue-entry" aria-live="polite" className="headline text-2xl">
           You are {formatOrdinal(position)} in line
         </h2>
         <p className="leading-snug text-pretty">
           All are held right now. If one becomes free, we hold it for you: first come, first served. Keep this page
           open, it updates by itself.
         </p>
-        {formatVariant(place) && <p className="mono-caption text-smoke">{formatVariant(place)}</p>}
+        {formatVariant(entry) && <p className="mono-caption text-smoke">{formatVariant(entry)}</p>}
       </div>
       {user ? (
         <p className="text-sm">
           We’ll also email <span className="break-words">{user.email}</span> when it’s your turn.
         </p>
       ) : (
-        <EmailForm id={id} place={place} />
+        <EmailForm id={id} entry={entry} />
       )}
       <LeaveButton id={id} label="Give up my place" />
     </section>
@@ -100,7 +100,7 @@ export function WaitingPanel({ id, place }: Omit<PanelProps, 'now' | 'drop'>) {
 
 const fields = ['email'] as const
 
-function EmailForm({ id, place: { size, color } }: { id: string; place: Place }) {
+function EmailForm({ id, entry: { size, color } }: { id: string; entry: QueueEntry }) {
   return (
     <Form
       fields={fields}
