@@ -7,8 +7,8 @@ type HoldPoint = 'before' | 'after'
 export interface CommitProxy {
   url: string
   /**
-   * Stops the next transaction that places an order at its commit: before the server receives it, or after the server
-   * has committed but before the shop receives the confirmation. Resolves once the commit is held.
+   * Holds the commit of the next transaction that places an order: before the server receives it, or after the server has
+   * committed, before the shop receives the confirmation. Resolves once the commit is held.
    */
   holdNextCommit(point: HoldPoint): Promise<void>
   close(): Promise<void>
@@ -27,10 +27,10 @@ export async function startCommitProxy(url: string): Promise<CommitProxy> {
       if (isHeld) return
       if (data.includes('insert into "orders"')) isPlacingOrder = true
       if (data.includes('rollback\0')) isPlacingOrder = false
-      // a single statement without a transaction, which commits implicitly
-      const isPlainOrder = data.includes('place_plain_order')
-      if (isPlainOrder) isPlacingOrder = true
-      if (!isPlainOrder && !data.includes('commit\0')) return void database.write(data)
+      // one statement without a transaction, which commits by itself
+      const isFastPath = data.includes('place_order_fast_path')
+      if (isFastPath) isPlacingOrder = true
+      if (!isFastPath && !data.includes('commit\0')) return void database.write(data)
       const hold = isPlacingOrder ? pendingHold : undefined
       isPlacingOrder = false
       if (!hold) return void database.write(data)

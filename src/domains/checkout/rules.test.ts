@@ -5,7 +5,7 @@ import {
   calculateReconcileAt,
   calculateUnpaidWaitMs,
   decide,
-  findPlainPayment,
+  findFastPathPayment,
   type PaymentFacts,
   paymentReviewReasons,
   unpaidCheckoutLimit,
@@ -35,12 +35,12 @@ const payment = (id: string, overrides: Partial<PaymentFacts> = {}): PaymentFact
 const noAction = { refunds: [], flags: [], releaseHold: false }
 const toRefund = (paymentId: string, reason: string) => ({ paymentId, amountPaise: asPaise(99_900), reason })
 
-describe('a plain payment', () => {
+describe('a payment on the fast path', () => {
   it.each(['open', 'paid'] as const)(
     'is the only one, captured and of the right amount, of a checkout that is %s',
     (state) => {
-      expect(findPlainPayment({ ...checkout, state }, [payment('a')], now)).toBe('a')
-      expect(findPlainPayment({ ...checkout, state }, [payment('a')], afterMinutes(90))).toBe('a')
+      expect(findFastPathPayment({ ...checkout, state }, [payment('a')], now)).toBe('a')
+      expect(findFastPathPayment({ ...checkout, state }, [payment('a')], afterMinutes(90))).toBe('a')
     },
   )
 
@@ -56,7 +56,7 @@ describe('a plain payment', () => {
     ['the checkout was cancelled', 'cancelled', [payment('a')]],
     ['there is an order', 'settled', [payment('a')]],
   ])('is not found when %s', (_, state, payments) => {
-    expect(findPlainPayment({ ...checkout, state }, payments, now)).toBeUndefined()
+    expect(findFastPathPayment({ ...checkout, state }, payments, now)).toBeUndefined()
   })
 })
 

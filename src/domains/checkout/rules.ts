@@ -253,18 +253,18 @@ export function decide(checkout: CheckoutFacts, payments: PaymentFacts[], now: D
 }
 
 /**
- * Returns the payment that simply becomes the order: the only one, captured, of the right amount, while the stock is held.
- * In every other case, `decide` must run on locked rows.
+ * Returns the payment that the fast path turns into the order: the only one, captured, of the right amount, while the stock
+ * is held. In every other case, `decide` must run on locked rows.
  */
-export function findPlainPayment(
+export function findFastPathPayment(
   checkout: Omit<CheckoutFacts, 'orderPaymentId'>,
   payments: PaymentFacts[],
   now: Date,
 ): string | undefined {
   if (payments.length !== 1) return undefined
   const { placeOrder, refunds, flags } = decide({ ...checkout, orderPaymentId: undefined }, payments, now)
-  const isPlain = placeOrder?.stock === 'held' && refunds.length === 0 && flags.length === 0
-  return isPlain ? placeOrder.paymentId : undefined
+  const isFastPath = placeOrder?.stock === 'held' && refunds.length === 0 && flags.length === 0
+  return isFastPath ? placeOrder.paymentId : undefined
 }
 
 /** A payment proof extends the hold by this time, because the provider may confirm the payment late. */

@@ -34,10 +34,10 @@ import { checkoutInProgress, rethrowLockTimeout } from './checkout-mutex.ts'
 import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
 import { ensureProviderOrder, LEASE_MS } from './ensure-provider-order.ts'
+import { insertCheckoutFastPath } from './fast-path-checkout-store.ts'
 import { findAddressRates, getRatesReader } from './find-address-rates.ts'
 import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
 import { claimDropUnits, hasDrop } from './guard-drops.ts'
-import { insertPlainCheckout } from './plain-checkout-store.ts'
 import * as store from './store.ts'
 import { switchToCash } from './switch-to-cash-store.ts'
 import {
@@ -115,11 +115,11 @@ async function limitGuesses(
 
 async function createForUser(deps: PlaceDeps, user: Account, request: CheckoutRequest): Promise<store.CheckoutRow> {
   const isOnline = request.paymentMethod === 'Online'
-  const plainCheckout = isOnline ? await tryCreatePlainCheckout(deps, user, request) : undefined
-  if (plainCheckout)
-    return ensureProviderOrder(deps, plainCheckout, {
+  const fastPathCheckout = isOnline ? await tryCreateCheckoutFastPath(deps, user, request) : undefined
+  if (fastPathCheckout)
+    return ensureProviderOrder(deps, fastPathCheckout, {
       isNew: true,
-      leaseUntil: plainCheckout.providerOrderLeaseUntil,
+      leaseUntil: fastPathCheckout.providerOrderLeaseUntil,
     })
   const cashCheckout = isOnline ? undefined : await trySwitchToCash(deps, user, request)
   if (cashCheckout) return cashCheckout
@@ -142,7 +142,7 @@ async function createForUser(deps: PlaceDeps, user: Account, request: CheckoutRe
  * Creates the checkout with one read and one statement if nothing is unusual. Otherwise returns undefined and changes
  * nothing.
  */
-async function tryCreatePlainCheckout(deps: PlaceDeps, user: Account, request: CheckoutRequest) {
+async function tryCreateCheckoutFastPath(deps: PlaceDeps, user: Account, request: CheckoutRequest) {
   const { db, now, holdLimits, place } = deps
   const createdAt = now()
   const [products, discounts] = await Promise.all([
@@ -159,7 +159,7 @@ async function tryCreatePlainCheckout(deps: PlaceDeps, user: Account, request: C
   const { holdExpiresAt, reconcileAt, id } = checkout
   const leaseUntil = new Date(createdAt.getTime() + LEASE_MS)
   const insert = async (connection: Queryable) =>
-    insertPlainCheckout(connection, {
+    insertCheckoutFastPath(connection, {
       ...checkout,
       address: JSON.stringify(checkout.address),
       createdAt: createdAt.toISOString(),
@@ -438,7 +438,7 @@ const canMoveHold = (
 
 interface StockContext {
   products: SellableProduct[]
-  /** Held by the checkout being replaced, which keeps them if the new one is rejected, or by a place in line. */
+  /** Held by the checkout being replaced, which keeps them if the new one is rejected, or by a queue entry. */
   replacedLines: { stockId: number; quantity: number }[]
 }
 

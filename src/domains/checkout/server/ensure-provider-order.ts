@@ -52,7 +52,7 @@ async function findOrCreateOrder(
   try {
     return await paymentProvider.createOrder({ amountPaise, currency, receipt })
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind === 'unreachable') throw error
+    if (!(error instanceof ProviderError) || error.kind === 'not_processed') throw error
     const created = await paymentProvider.findOrder(receipt)
     if (created) return requireSameAmount(created, checkout)
     throw error
@@ -63,7 +63,7 @@ async function findOrCreateOrder(
 function requireSameAmount(order: ProviderOrder, { totalPaise, currency, receipt }: store.CheckoutRow): ProviderOrder {
   if (order.amount === totalPaise && order.currency === currency) return order
   throw new ProviderError(
-    'unclear',
+    'unknown',
     `Provider order ${order.id} (receipt ${receipt}) is for ${order.amount} ${order.currency}`,
   )
 }

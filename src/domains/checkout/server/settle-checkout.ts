@@ -22,15 +22,15 @@ import {
   canBecomeOrder,
   type Decision,
   decide,
-  findPlainPayment,
+  findFastPathPayment,
   type PaymentFacts,
   paymentReviewReasons,
 } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { placeOrderFastPath } from './fast-path-settlement-store.ts'
 import { findLateDropProblem } from './guard-drops.ts'
 import { logPaymentStep } from './log-payment-step.ts'
 import { paymentRefundEmail } from './payment-refund-email.ts'
-import { placePlainOrder } from './plain-settlement-store.ts'
 import * as store from './store.ts'
 
 /**
@@ -56,26 +56,26 @@ export async function settleCheckout(deps: Deps, id: string): Promise<Settlement
 export async function settleLoadedCheckout(deps: Deps, checkout: store.CheckoutRow): Promise<Settlement | undefined> {
   const providerPayments = await fetchPayments(deps, checkout)
   const settlement =
-    (await trySettlePlainPayment(deps, checkout, providerPayments)) ??
+    (await trySettleFastPath(deps, checkout, providerPayments)) ??
     (await settleLocked(deps, checkout.id, providerPayments))
   // after the commit, because the transaction may still roll back
   if (settlement) logPaymentStep(deps, checkout, { ...settlement }, 'Checkout settled')
   return settlement
 }
 
-/** Places the order in one statement if nothing is unusual. Otherwise returns undefined and changes nothing. */
-async function trySettlePlainPayment(
+/** Takes the fast path, one statement, if nothing is unusual. Otherwise returns undefined and changes nothing. */
+async function trySettleFastPath(
   { db, now }: Deps,
   checkout: store.CheckoutRow,
   providerPayments: ProviderPayment[],
 ): Promise<Settlement | undefined> {
   const [payment] = providerPayments
   const at = (checkout.isDemo && findCapturedAt(providerPayments)) || now()
-  if (!payment || !findPlainPayment(checkout, providerPayments.map(toPaymentFacts), at)) return undefined
+  if (!payment || !findFastPathPayment(checkout, providerPayments.map(toPaymentFacts), at)) return undefined
   const madeAt = new Date(payment.created_at * 1000)
   const orderId = newId(at.getTime())
   try {
-    const [placed] = await placePlainOrder(db, {
+    const [placed] = await placeOrderFastPath(db, {
       checkoutId: checkout.id,
       now: at.toISOString(),
       paidAt: (madeAt < at ? madeAt : at).toISOString(),

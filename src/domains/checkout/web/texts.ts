@@ -3,7 +3,7 @@ import { NETWORK_ERROR } from '#web/api.ts'
 export const FILL_REQUIRED_FIELDS = 'Please fill in all required fields'
 export const NO_ITEMS = 'No items in cart'
 
-// specified texts; SESSION_FAILED is for a response without a checkout, CREATE_FAILED for an error of another kind
+// fixed texts; SESSION_FAILED is for a response without a checkout, CREATE_FAILED for an error of another kind
 export const SESSION_FAILED = 'Failed to create checkout session'
 export const FETCH_FAILED = 'Failed to fetch checkout details'
 export const CREATE_FAILED = 'Failed to create checkout'

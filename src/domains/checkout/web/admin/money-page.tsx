@@ -35,7 +35,7 @@ export function MoneyPage() {
       <div className="gutter grid grid-cols-[minmax(0,1fr)] gap-8 py-5">
         <FlaggedPayments />
         <PendingCheckouts />
-        <UnpaidOrders />
+        <UncapturedOrders />
         <InvariantChecks />
       </div>
     </>
@@ -135,7 +135,7 @@ function PendingCheckouts() {
   )
 }
 
-function UnpaidOrders() {
+function UncapturedOrders() {
   const pages = useListPage('missingPage')
   const unpaidOrders = useQuery(unpaidOrdersQueryOptions(pages.page))
   return (

@@ -6,7 +6,7 @@ import type { checkouts } from './tables.ts'
 type NewCheckout = Required<Omit<typeof checkouts.$inferInsert, 'state' | 'providerOrderId' | 'draftOrderId'>>
 
 /** Timestamps, the address and the lines as text. */
-interface PlainCheckout extends Record<string, unknown> {
+interface FastPathCheckout extends Record<string, unknown> {
   id: string
   userId: string
   customerName: string
@@ -48,8 +48,8 @@ const value = sql.placeholder
  * check violation if the discount is used up. Does not wait for the disk: the statement that stores the provider order
  * does, and with its own change it writes this one, before the shopper gets a response.
  */
-export const insertPlainCheckout = prepareStatement<{ id: string; codFacts: CodFacts }, PlainCheckout>(
-  'insert_plain_checkout',
+export const insertCheckoutFastPath = prepareStatement<{ id: string; codFacts: CodFacts }, FastPathCheckout>(
+  'insert_checkout_fast_path',
   sql`
 WITH line AS MATERIALIZED (
   SELECT * FROM json_to_recordset(${value('lines')}::json) AS line("position" int, "productId" text, "stockId" bigint,

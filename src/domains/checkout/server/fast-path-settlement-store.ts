@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import type { Paise } from '#shared/money.ts'
 
-interface PlainSettlement extends Record<string, unknown> {
+interface FastPathSettlement extends Record<string, unknown> {
   checkoutId: string
   /** ISO timestamps. */
   now: string
@@ -76,8 +76,8 @@ FROM placed`
  * undoes everything, if the held stock is gone. Rows are locked in the same order as by the transaction for other cases:
  * the checkout, then its stock by id.
  */
-export const placePlainOrder = prepareStatement<{ orderId: string }, PlainSettlement>(
-  'place_plain_order',
+export const placeOrderFastPath = prepareStatement<{ orderId: string }, FastPathSettlement>(
+  'place_order_fast_path',
   sql`
 WITH settled AS (
   UPDATE checkouts SET state = 'settled', reconcile_at = ${value('reconcileAt')}::timestamptz
