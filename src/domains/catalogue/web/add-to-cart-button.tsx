@@ -3,7 +3,7 @@ import type { AddToCartForm } from './use-add-to-cart-form.ts'
 
 const ADD_TO_CART = 'Add to Cart'
 const ADDING = 'Adding...'
-/** The specified text for a sold-out product; elsewhere the shop says 'Sold out'. */
+/** A fixed text; elsewhere the shop says 'Sold out'. */
 export const OUT_OF_STOCK = 'Out of Stock'
 
 interface AddToCartButtonProps {

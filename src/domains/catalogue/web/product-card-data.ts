@@ -23,7 +23,7 @@ export interface ProductCardData
   hoverImageUrl?: string | undefined
 }
 
-/** The specification also allows the field `image` in place of `images`. */
+/** A product may have the field `image` in place of `images`. */
 type LooseProduct = Product & { image?: ProductImage | ProductImage[] }
 
 /** The values selected in the filters. */

@@ -7,7 +7,7 @@ import { findMissingOptions, findOptionValue, type OptionName } from '../rules.t
 import { countAvailable } from './count-available.ts'
 import { getShownPrice, type ShownPrice } from './get-shown-price.ts'
 
-// fixed texts, spelled 'color' unlike the rest of the shop
+// fixed texts; the rest of the shop spells 'colour'
 const SELECT_SIZE = 'Please select a size.'
 const SELECT_COLOR = 'Please select a color.'
 const SELECT_BOTH = 'Please select both size and color.'

@@ -14,7 +14,7 @@ interface ComplementarySectionProps {
 
 /** The products that its page shows as 'Complete the fit'. */
 export function ComplementarySection({ form, productId }: ComplementarySectionProps) {
-  const ids = form.draft.complementaryProductIds
+  const ids = form.values.complementaryProductIds
   const change = (complementaryProductIds: string[]) => form.change({ complementaryProductIds })
   const results = useQueries({ queries: ids.map((id) => ({ ...adminProductQueryOptions(id), throwOnError: false })) })
   const items = ids.map((id, index) => ({

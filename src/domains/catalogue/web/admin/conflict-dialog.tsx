@@ -1,11 +1,11 @@
 import { Dialog } from '#ui/dialog.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { findDifferences } from './find-differences.ts'
-import { type ProductDraft, toDraft } from './product-draft.ts'
+import { type ProductFormValues, toFormValues } from './product-form-values.ts'
 
 interface ConflictDialogProps {
   message: string | undefined
-  mine: ProductDraft
+  mine: ProductFormValues
   theirs: AdminProductDetail | undefined
   onClose: () => void
   onUseTheirs: () => void
@@ -16,7 +16,7 @@ const button = 'min-h-11 cursor-pointer border border-ink px-4 font-semibold'
 
 /** Shows how the product that another admin saved in the meantime differs, and asks which version to keep. */
 export function ConflictDialog({ message, mine, theirs, onClose, onUseTheirs, onOverwrite }: ConflictDialogProps) {
-  const differences = theirs ? findDifferences(mine, toDraft(theirs)) : []
+  const differences = theirs ? findDifferences(mine, toFormValues(theirs)) : []
   return (
     <Dialog open={message !== undefined} onClose={onClose} label="Someone else changed this product" placement="center">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 p-6">

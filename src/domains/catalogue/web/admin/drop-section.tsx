@@ -3,23 +3,23 @@ import { Allowed } from '#domains/accounts/web/parts/allowed.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { canUnpublish, isPast } from './product-draft.ts'
 import { FieldColumns, TextField } from './product-fields.tsx'
+import { canUnpublish, isPast } from './product-form-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 interface DropSectionProps {
   form: ProductFormState
-  base: AdminProductDetail | undefined
+  original: AdminProductDetail | undefined
 }
 
 /** When the product goes live, and how it is sold then. */
-export function DropSection({ form, base }: DropSectionProps) {
-  const { draft, change } = form
+export function DropSection({ form, original }: DropSectionProps) {
+  const { values, change } = form
   return (
     <FormSection title="Publishing" note={describe(form)}>
-      {canUnpublish(draft) && (
+      {canUnpublish(values) && (
         <FieldColumns>
-          {draft.state === 'scheduled' && (
+          {values.state === 'scheduled' && (
             <TimeRow form={form} name="publishAt" label="Goes live at" hint="Indian time, to the second." required />
           )}
           <TimeRow
@@ -33,10 +33,10 @@ export function DropSection({ form, base }: DropSectionProps) {
       <Option
         label="Drop mode"
         hint="A countdown page before the opening, a limit per customer, and a line in the order of arrival."
-        checked={draft.isDrop}
+        checked={values.isDrop}
         onChange={(isDrop) => change({ isDrop })}
       />
-      {draft.isDrop && (
+      {values.isDrop && (
         <>
           <FieldColumns>
             <TextField
@@ -53,21 +53,21 @@ export function DropSection({ form, base }: DropSectionProps) {
           <Option
             label="Waiting list"
             hint="While all units are held, shoppers get a place in line. Without it, they are told that it's sold out."
-            checked={draft.hasWaitingList}
+            checked={values.hasWaitingList}
             onChange={(hasWaitingList) => change({ hasWaitingList })}
           />
           <Option
             label="Show the price before the opening"
-            checked={draft.showsPrice}
+            checked={values.showsPrice}
             onChange={(showsPrice) => change({ showsPrice })}
           />
-          {base?.drop && (
+          {original?.drop && (
             <div className="flex flex-wrap gap-x-6 text-sm font-semibold *:py-2 *:underline *:underline-offset-4">
               <Allowed to="products:write">
                 <Link to="/admin/drops">Watch the drop</Link>
               </Allowed>
-              {(base.state === 'live' || base.publishAt) && (
-                <Link to={`/drops/${base.slug ?? base._id}`}>Its page</Link>
+              {(original.state === 'live' || original.publishAt) && (
+                <Link to={`/drops/${original.slug ?? original._id}`}>Its page</Link>
               )}
             </div>
           )}
@@ -77,9 +77,9 @@ export function DropSection({ form, base }: DropSectionProps) {
   )
 }
 
-function describe({ draft }: ProductFormState): string {
-  if (draft.state === 'scheduled') return 'Goes live automatically. Until then it is a draft.'
-  if (draft.state === 'live') return 'Live. To publish later, choose the state “Scheduled”.'
+function describe({ values }: ProductFormState): string {
+  if (values.state === 'scheduled') return 'Goes live automatically. Until then it is a draft.'
+  if (values.state === 'live') return 'Live. To publish later, choose the state “Scheduled”.'
   return 'Hidden from shoppers. To publish at a time, choose the state “Scheduled”.'
 }
 
@@ -96,15 +96,15 @@ interface TimeRowProps {
   required?: boolean
 }
 
-const TimeRow = ({ form: { draft, change, findFieldError }, name, label, hint, required = false }: TimeRowProps) => (
-  <FormRow label={label} hint={isPast(draft[name]) ? pastHints[name] : hint} error={findFieldError(name)}>
+const TimeRow = ({ form: { values, change, findFieldError }, name, label, hint, required = false }: TimeRowProps) => (
+  <FormRow label={label} hint={isPast(values[name]) ? pastHints[name] : hint} error={findFieldError(name)}>
     {(control) => (
       <input
         {...control}
         type="datetime-local"
         required={required}
         max="2999-12-31T23:59"
-        value={draft[name]}
+        value={values[name]}
         onChange={(event) => change({ [name]: event.target.value })}
         className={inputClass}
       />

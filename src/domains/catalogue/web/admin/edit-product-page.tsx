@@ -5,7 +5,7 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import type { ShopError } from '#shared/errors.ts'
 import { formatDateTime } from '#shared/format-date.ts'
 import { AdminPageHeader } from '#ui/admin/admin-page-header.tsx'
-import { discardFormDraft, readFormDraft } from '#ui/admin/form-draft.ts'
+import { discardUnsavedChanges, readUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import { UnsavedChangesNotice } from '#ui/admin/unsaved-changes-notice.tsx'
 import { Link } from '#ui/link.tsx'
 import { QueryContent } from '#ui/query-content.tsx'
@@ -14,12 +14,12 @@ import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import { type AdminProductDetail, updateAdminProduct } from '../../admin-contract.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { PreviewLinks } from './preview-links.tsx'
-import { type ProductDraft, toDraft, toProductEdit } from './product-draft.ts'
-import { createProductDraftParser, productDraftKey } from './product-draft-storage.ts'
 import { ProductForm } from './product-form.tsx'
+import { type ProductFormValues, toFormValues, toProductEdit } from './product-form-values.ts'
 import { adminProductQueryOptions, useInvalidateProducts } from './products-queries.ts'
 import { StateBadges } from './state-badges.tsx'
 import { EDIT_TITLE, UPDATE_BUTTON, UPDATE_FAILED } from './texts.ts'
+import { createUnsavedProductParser, unsavedProductKey } from './unsaved-product.ts'
 
 export function EditProductPage() {
   const { id = '' } = useParams()
@@ -63,7 +63,7 @@ const formatConflictNotice = ({ edited }: AdminProductDetail) =>
 
 interface Conflict {
   message: string
-  mine: ProductDraft
+  mine: ProductFormValues
   theirs: AdminProductDetail
 }
 
@@ -73,32 +73,32 @@ interface EditorProps {
 }
 
 function Editor({ saved, onReset }: EditorProps) {
-  const draftKey = productDraftKey(useUser()?._id, saved._id)
-  const [storedDraft] = useState(() => readFormDraft(draftKey, createProductDraftParser(saved._id)))
+  const unsavedKey = unsavedProductKey(useUser()?._id, saved._id)
+  const [unsaved] = useState(() => readUnsavedChanges(unsavedKey, createUnsavedProductParser(saved._id)))
   // a background refetch must not change what the edit is based on
-  const [base] = useState(storedDraft?.base ?? saved)
-  const [initial] = useState(() => toDraft(base))
+  const [original] = useState(unsaved?.original ?? saved)
+  const [initial] = useState(() => toFormValues(original))
   const [conflict, setConflict] = useState<Conflict>()
   const [isOverwriting, setOverwriting] = useState(false)
   const client = useQueryClient()
   const invalidateProducts = useInvalidateProducts()
   const navigate = useNavigate()
-  const query = adminProductQueryOptions(base._id)
+  const query = adminProductQueryOptions(original._id)
 
-  const save = async (draft: ProductDraft, version: number) => {
-    const body = { ...toProductEdit(draft, base), version }
+  const save = async (values: ProductFormValues, version: number) => {
+    const body = { ...toProductEdit(values, original), version }
     await callApi(
       updateAdminProduct,
-      { params: { id: base._id }, body },
+      { params: { id: original._id }, body },
       { fallbackMessage: UPDATE_FAILED, networkMessage: NETWORK_ERROR },
     )
-    discardFormDraft(draftKey)
+    discardUnsavedChanges(unsavedKey)
     void invalidateProducts()
     toast('Product updated.')
     await navigate('/admin/products')
   }
   // other conflicts, such as a duplicate SKU, are shown as field errors
-  const showConflict = (error: ShopError, mine: ProductDraft) => {
+  const showConflict = (error: ShopError, mine: ProductFormValues) => {
     if (!error.errors?.some(({ field }) => field === 'version')) return false
     void client
       .fetchQuery({ ...query, queryKey: [...query.queryKey, 'theirs'] })
@@ -116,25 +116,25 @@ function Editor({ saved, onReset }: EditorProps) {
     })
   }
   const resetEditor = () => {
-    discardFormDraft(draftKey)
+    discardUnsavedChanges(unsavedKey)
     onReset()
   }
   return (
     <>
-      {storedDraft && (
+      {unsaved && (
         <div className="gutter pt-5">
           <UnsavedChangesNotice onDiscard={resetEditor}>
-            {base.version !== saved.version && <p>{formatConflictNotice(saved)}</p>}
+            {original.version !== saved.version && <p>{formatConflictNotice(saved)}</p>}
           </UnsavedChangesNotice>
         </div>
       )}
       <ProductForm
         initial={initial}
-        storedDraft={storedDraft?.draft}
-        draftKey={draftKey}
-        base={base}
+        unsaved={unsaved?.values}
+        unsavedKey={unsavedKey}
+        original={original}
         submitLabel={UPDATE_BUTTON}
-        save={(draft) => save(draft, base.version)}
+        save={(values) => save(values, original.version)}
         onConflict={showConflict}
         isSavedByPage={isOverwriting}
       />

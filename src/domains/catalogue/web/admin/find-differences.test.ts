@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { findDifferences } from './find-differences.ts'
-import { emptyDraft, type ProductDraft } from './product-draft.ts'
+import { emptyFormValues, type ProductFormValues } from './product-form-values.ts'
 
-const theirs: ProductDraft = {
-  ...emptyDraft,
+const theirs: ProductFormValues = {
+  ...emptyFormValues,
   name: 'Tee',
   originalPrice: '900',
   cells: { 'M\nBlack': '3', 'S\nBlack': '2' },
 }
 
 it('names the fields as the form does, with both values', () => {
-  const mine: ProductDraft = {
+  const mine: ProductFormValues = {
     ...theirs,
     originalPrice: '',
     state: 'draft',

@@ -1,6 +1,6 @@
 import type { Cells } from '#domains/inventory/web/parts/cells.ts'
 import { formatProductCount } from '../listing-title.ts'
-import type { ProductDraft } from './product-draft.ts'
+import type { ProductFormValues } from './product-form-values.ts'
 import { formStateLabels } from './texts.ts'
 
 /** The labels of the form, by field. */
@@ -40,7 +40,7 @@ const fieldLabels = {
   seoDescription: 'SEO text',
   slug: 'Slug',
   complementaryProductIds: 'Goes with',
-} satisfies Record<keyof ProductDraft, string>
+} satisfies Record<keyof ProductFormValues, string>
 
 const countingModes = { product: 'One number', variant: 'By size and colour' } as const
 
@@ -55,34 +55,34 @@ const formatCells = (cells: Cells, otherCells: Cells) =>
     .map((key) => `${key.split('\n').filter(Boolean).join(', ') || 'Product'}: ${cells[key] || 'empty'}`)
     .join('; ')
 
-function formatField(field: keyof ProductDraft, draft: ProductDraft, other: ProductDraft): string {
+function formatField(field: keyof ProductFormValues, values: ProductFormValues, other: ProductFormValues): string {
   switch (field) {
     case 'images':
-      return formatImages(draft.images)
+      return formatImages(values.images)
     case 'complementaryProductIds':
-      return formatProductCount(draft.complementaryProductIds.length)
+      return formatProductCount(values.complementaryProductIds.length)
     case 'state':
-      return formStateLabels[draft.state]
+      return formStateLabels[values.state]
     case 'isDrop':
     case 'hasWaitingList':
     case 'showsPrice':
-      return draft[field] ? 'On' : 'Off'
+      return values[field] ? 'On' : 'Off'
     case 'countedBy':
-      return countingModes[draft.countedBy]
+      return countingModes[values.countedBy]
     case 'cells':
     case 'centimetres':
     case 'variantSkus':
     case 'variantBarcodes':
     case 'variantPrices':
-      return shorten(formatCells(draft[field], other[field]))
+      return shorten(formatCells(values[field], other[field]))
     default:
-      return shorten(draft[field]) || 'Empty'
+      return shorten(values[field]) || 'Empty'
   }
 }
 
 /** Returns the fields that differ by their label in the form, with both values as a person reads them. */
-export function findDifferences(mine: ProductDraft, theirs: ProductDraft) {
-  return (Object.keys(fieldLabels) as (keyof ProductDraft)[])
+export function findDifferences(mine: ProductFormValues, theirs: ProductFormValues) {
+  return (Object.keys(fieldLabels) as (keyof ProductFormValues)[])
     .filter((field) => JSON.stringify(mine[field]) !== JSON.stringify(theirs[field]))
     .map((field) => ({
       label: fieldLabels[field],

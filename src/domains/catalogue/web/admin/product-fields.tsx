@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormRow, inputClass } from '#ui/form-section.tsx'
 import { AutocompleteInput } from './autocomplete-input.tsx'
-import type { ProductDraft } from './product-draft.ts'
+import type { ProductFormValues } from './product-form-values.ts'
 import type { AutocompleteField } from './unknown-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -12,7 +12,7 @@ export const FieldColumns = ({ children }: { children: ReactNode }) => (
 )
 
 type TextFieldName = Exclude<
-  { [K in keyof ProductDraft]: ProductDraft[K] extends string ? K : never }[keyof ProductDraft],
+  { [K in keyof ProductFormValues]: ProductFormValues[K] extends string ? K : never }[keyof ProductFormValues],
   'countedBy'
 >
 
@@ -43,7 +43,7 @@ export function TextField({
           {...control}
           {...input}
           maxLength={maxLength}
-          value={form.draft[name]}
+          value={form.values[name]}
           onChange={(event) => form.change({ [name]: event.target.value })}
           className={`${inputClass} ${isMonospace ? 'font-mono' : ''}`}
         />
@@ -68,7 +68,7 @@ export function AutocompleteTextField({ form, name, label, hint, suggestions, ..
           {...input}
           isList={name !== 'category'}
           suggestions={suggestions}
-          value={form.draft[name]}
+          value={form.values[name]}
           onChange={(event) => form.change({ [name]: event.target.value })}
           className={inputClass}
         />

@@ -4,9 +4,9 @@ import { useCan } from '#domains/accounts/web/parts/use-can.ts'
 import { NumberGrid } from '#domains/inventory/web/parts/number-grid.tsx'
 import { StockSection } from '#domains/inventory/web/parts/stock-section.tsx'
 import { splitList } from '#shared/split-list.ts'
-import { discardFormDraft } from '#ui/admin/form-draft.ts'
 import { LeaveGuard } from '#ui/admin/leave-guard.tsx'
 import { saveBar, saveBarButton, saveButton } from '#ui/admin/save-bar.tsx'
+import { discardUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormRow, FormSection, inputClass } from '#ui/form-section.tsx'
 import { Link } from '#ui/link.tsx'
@@ -14,8 +14,8 @@ import { type Gender, genders } from '../../contract.ts'
 import { ComplementarySection } from './complementary-section.tsx'
 import { DropSection } from './drop-section.tsx'
 import { ImageSection } from './image-section.tsx'
-import { type FormState, goesLiveAtOnce, type ProductDraft } from './product-draft.ts'
 import { AutocompleteTextField, FieldColumns, SelectField, TextField } from './product-fields.tsx'
+import { type FormState, goesLiveAtOnce, type ProductFormValues } from './product-form-values.ts'
 import { productOverviewQueryOptions } from './products-queries.ts'
 import { SeoSection } from './seo-section.tsx'
 import { TaxSection } from './tax-section.tsx'
@@ -42,7 +42,7 @@ interface ProductFormProps extends ProductFormOptions {
   submitLabel: string
   /** Offers to save the product as a draft. */
   canSaveDraft?: boolean
-  /** True while the page saves the draft without the form; leaving then needs no confirmation. */
+  /** True while the page saves the values without the form; leaving then needs no confirmation. */
   isSavedByPage?: boolean
 }
 
@@ -54,17 +54,17 @@ export function ProductForm({
 }: ProductFormProps) {
   const { data: overview } = useQuery(productOverviewQueryOptions)
   const knownValues = overview ? toKnownValues(overview) : noKnownValues
-  const form = useProductForm({ ...options, save: (draft) => options.save(withKnownSpellings(draft, knownValues)) })
-  const { draft, change, findFieldError, isPending } = form
-  const { base, initial, draftKey } = options
+  const form = useProductForm({ ...options, save: (values) => options.save(withKnownSpellings(values, knownValues)) })
+  const { values, change, findFieldError, isPending } = form
+  const { original, initial, unsavedKey } = options
   const canChange = useCan('products:write')
   const uploads = useUploads((image) => form.changeImages((images) => [...images, image]))
   const confirmation = useUnknownValueConfirmation((isDraftRequested: boolean, valuesToReplace) => {
-    form.changeDraft((current) => valuesToReplace.reduce(replaceWithSimilar, current))
+    form.changeValues((current) => valuesToReplace.reduce(replaceWithSimilar, current))
     void form.submit(isDraftRequested, uploads.waitForUploads)
   })
   const save = (isDraftRequested: boolean) =>
-    confirmation.confirm(isDraftRequested, findUnknownValues(draft, initial, knownValues))
+    confirmation.confirm(isDraftRequested, findUnknownValues(values, initial, knownValues))
   const [isPublishing, setPublishing] = useState(false)
   const ref = useRef<HTMLFormElement>(null)
   const { fieldErrors } = form
@@ -77,30 +77,33 @@ export function ProductForm({
       onSubmit={(event) => {
         event.preventDefault()
         const isDraftRequested = isDraftButton((event.nativeEvent as SubmitEvent).submitter)
-        if (!isDraftRequested && goesLiveAtOnce(draft)) setPublishing(true)
+        if (!isDraftRequested && goesLiveAtOnce(values)) setPublishing(true)
         else save(isDraftRequested)
       }}
       aria-busy={isPending}
       className="gutter grid gap-5 py-5"
     >
-      <LeaveGuard isDirty={form.isDirty && !isPending && !isSavedByPage} onLeave={() => discardFormDraft(draftKey)} />
+      <LeaveGuard
+        isDirty={form.isDirty && !isPending && !isSavedByPage}
+        onLeave={() => discardUnsavedChanges(unsavedKey)}
+      />
       {!canChange && <p className="text-sm">Your role can see products, but not change them.</p>}
       <fieldset disabled={!canChange} className="contents">
         <ProductSection form={form} knownValues={knownValues} />
-        <DropSection form={form} base={base} />
+        <DropSection form={form} original={original} />
         <ImageSection
-          images={draft.images}
-          colors={splitList(draft.colors)}
+          images={values.images}
+          colors={splitList(values.colors)}
           error={findFieldError('images')}
           uploads={uploads}
           onChange={form.changeImages}
         />
-        <StockSection draft={draft} base={base} findError={findFieldError} onChange={change} />
+        <StockSection values={values} saved={original} findError={findFieldError} onChange={change} />
         <VariantsSection form={form} />
         <OrganizationSection form={form} knownValues={knownValues} />
-        <ComplementarySection form={form} productId={base?._id} />
+        <ComplementarySection form={form} productId={original?._id} />
         <MeasurementSection form={form} initialCells={initial.centimetres} />
-        <TaxSection form={form} productId={base?._id} />
+        <TaxSection form={form} productId={original?._id} />
         <SeoSection form={form} />
       </fieldset>
       {canChange && <SaveBar {...{ submitLabel, canSaveDraft, form }} uploadCount={uploads.uploads.length} />}
@@ -130,7 +133,7 @@ interface SuggestingSectionProps extends SectionProps {
 }
 
 function ProductSection({ form, knownValues }: SuggestingSectionProps) {
-  const { draft, change, findFieldError } = form
+  const { values, change, findFieldError } = form
   return (
     <FormSection title="Product">
       <TextField form={form} name="name" label="Product Name" required maxLength={200} />
@@ -141,7 +144,7 @@ function ProductSection({ form, knownValues }: SuggestingSectionProps) {
             rows={4}
             required
             maxLength={20_000}
-            value={draft.description}
+            value={values.description}
             onChange={(event) => change({ description: event.target.value })}
             className={`${inputClass} py-2`}
           />
@@ -160,7 +163,7 @@ function ProductSection({ form, knownValues }: SuggestingSectionProps) {
         <TextField form={form} name="sku" label="SKU" required maxLength={60} isMonospace />
         <SelectField
           label="State"
-          value={draft.state}
+          value={values.state}
           options={Object.entries(formStateLabels)}
           onChange={(state) => change({ state: state as FormState })}
         />
@@ -199,7 +202,7 @@ function OrganizationSection({ form, knownValues }: SuggestingSectionProps) {
         />
         <SelectField
           label="Gender"
-          value={form.draft.gender}
+          value={form.values.gender}
           options={genders.map((gender) => [gender, gender])}
           onChange={(gender) => form.change({ gender: gender as Gender })}
         />
@@ -216,9 +219,9 @@ function OrganizationSection({ form, knownValues }: SuggestingSectionProps) {
   )
 }
 
-function MeasurementSection({ form, initialCells }: SectionProps & { initialCells: ProductDraft['centimetres'] }) {
-  const sizes = splitList(form.draft.sizes)
-  const measurementNames = splitList(form.draft.measures)
+function MeasurementSection({ form, initialCells }: SectionProps & { initialCells: ProductFormValues['centimetres'] }) {
+  const sizes = splitList(form.values.sizes)
+  const measurementNames = splitList(form.values.measures)
   return (
     <FormSection title="Measurements" note="In centimetres, for the size guide.">
       <TextField
@@ -232,7 +235,7 @@ function MeasurementSection({ form, initialCells }: SectionProps & { initialCell
           label="Centimetres"
           rows={sizes}
           columns={measurementNames}
-          cells={form.draft.centimetres}
+          cells={form.values.centimetres}
           initialCells={initialCells}
           onChange={(centimetres) => form.change({ centimetres })}
         />
@@ -258,7 +261,7 @@ function SaveBar({ submitLabel, canSaveDraft, uploadCount, form }: SaveBarProps)
         {isWaiting ? formatWaiting(uploadCount) : submitLabel}
       </button>
       {/* a draft has no opening time, so it would be lost */}
-      {canSaveDraft && form.draft.state !== 'scheduled' && (
+      {canSaveDraft && form.values.state !== 'scheduled' && (
         <button type="submit" value={SAVE_DRAFT_VALUE} aria-disabled={isPending || undefined} className={saveBarButton}>
           Save draft
         </button>

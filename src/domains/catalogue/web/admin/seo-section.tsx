@@ -7,7 +7,7 @@ import { FieldColumns, TextField } from './product-fields.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 export function SeoSection({ form }: { form: ProductFormState }) {
-  const { draft, change, findFieldError } = form
+  const { values, change, findFieldError } = form
   return (
     <FormSection title="Search engines" note="How the product appears in search results and shared links.">
       <FieldColumns>
@@ -37,7 +37,7 @@ export function SeoSection({ form }: { form: ProductFormState }) {
             {...control}
             rows={2}
             maxLength={MAX_SEO_DESCRIPTION}
-            value={draft.seoDescription}
+            value={values.seoDescription}
             onChange={(event) => change({ seoDescription: event.target.value })}
             className={`${inputClass} py-2`}
           />
@@ -48,19 +48,20 @@ export function SeoSection({ form }: { form: ProductFormState }) {
   )
 }
 
-function SearchResult({ form: { draft } }: { form: ProductFormState }) {
+function SearchResult({ form: { values } }: { form: ProductFormState }) {
   const { brand, origin } = useSite()
-  const name = draft.name.trim() || 'Product name'
-  const title = draft.seoTitle.trim() || name
-  const price = Number(draft.price) || 0
-  const description = draft.seoDescription.trim() || describeProduct({ name, price, description: [draft.description] })
+  const name = values.name.trim() || 'Product name'
+  const title = values.seoTitle.trim() || name
+  const price = Number(values.price) || 0
+  const description =
+    values.seoDescription.trim() || describeProduct({ name, price, description: [values.description] })
   const host = (origin ?? window.location.origin).replace(/^https?:\/\//, '')
   return (
     <figure className="grid gap-2">
       <figcaption className="mono-caption text-smoke">Preview of a search result</figcaption>
       <div className="grid max-w-[38rem] gap-1 border border-line bg-chalk p-4">
         <p className="truncate text-sm text-smoke">
-          {host} › product › {draft.slug.trim() || slugify(name)}
+          {host} › product › {values.slug.trim() || slugify(name)}
         </p>
         <p className="line-clamp-1 text-lg font-semibold">
           {title.includes(brand.name) ? title : `${title} · ${brand.name}`}

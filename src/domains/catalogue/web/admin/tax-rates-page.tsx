@@ -9,8 +9,8 @@ import { callApi, NETWORK_ERROR } from '#web/api.ts'
 import {
   listTaxCategories,
   listTaxProducts,
+  type ProductTaxRates,
   type TaxCategory,
-  type TaxProduct,
   type TaxRate,
   updateTaxCategory,
   updateTaxProduct,
@@ -95,7 +95,7 @@ function CategoryRates({ category: { category, rates: saved } }: { category: Tax
   return <TaxRatesForm name={name} saved={saved} emptyText="Uses the rates of all other categories." save={save} />
 }
 
-function ProductRates({ product: { productId, name, sku, rates: saved } }: { product: TaxProduct }) {
+function ProductRates({ product: { productId, name, sku, rates: saved } }: { product: ProductTaxRates }) {
   const save = async (rates: TaxRate[]) => {
     const texts = { fallbackMessage: `We couldn't save the rates of ${name}.`, networkMessage: NETWORK_ERROR }
     return (await callApi(updateTaxProduct, { body: { productId, rates } }, texts)).rates

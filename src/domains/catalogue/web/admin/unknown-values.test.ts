@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { listCompletions } from './autocomplete-input.tsx'
-import { emptyDraft, toNewProduct } from './product-draft.ts'
+import { emptyFormValues, toNewProduct } from './product-form-values.ts'
 import { findUnknownValues, replaceWithSimilar, withKnownSpellings } from './unknown-values.ts'
 
 const knownValues = {
@@ -9,16 +9,18 @@ const knownValues = {
   sizes: ['S', 'M'],
   colors: ['Black'],
 }
-const draft = { ...emptyDraft, category: 'Top Wear', collections: 'Hoodie', sizes: 'S, M', colors: 'Black' }
+const formValues = { ...emptyFormValues, category: 'Top Wear', collections: 'Hoodie', sizes: 'S, M', colors: 'Black' }
 
 it('finds nothing among existing values, whatever their case', () => {
-  expect(findUnknownValues({ ...draft, collections: 'hoodie, ESSENTIALS' }, emptyDraft, knownValues)).toEqual([])
-  expect(withKnownSpellings({ ...draft, collections: 'hoodie, New' }, knownValues).collections).toBe('Hoodie, New')
+  expect(findUnknownValues({ ...formValues, collections: 'hoodie, ESSENTIALS' }, emptyFormValues, knownValues)).toEqual(
+    [],
+  )
+  expect(withKnownSpellings({ ...formValues, collections: 'hoodie, New' }, knownValues).collections).toBe('Hoodie, New')
 })
 
 it('finds new values, each with the existing value that was probably meant', () => {
-  const typed = { ...draft, category: 'Topwear', collections: 'Hoodys, Linen', sizes: 'S, XXL', colors: 'Blak' }
-  expect(findUnknownValues(typed, emptyDraft, knownValues)).toEqual([
+  const typed = { ...formValues, category: 'Topwear', collections: 'Hoodys, Linen', sizes: 'S, XXL', colors: 'Blak' }
+  expect(findUnknownValues(typed, emptyFormValues, knownValues)).toEqual([
     { field: 'category', value: 'Topwear', similar: 'Top Wear' },
     { field: 'collections', value: 'Hoodys', similar: 'Hoodie' },
     { field: 'collections', value: 'Linen', similar: undefined },
@@ -29,22 +31,24 @@ it('finds new values, each with the existing value that was probably meant', () 
 
 it('does not ask about values that the product had before, or in a shop without any values', () => {
   expect(
-    findUnknownValues({ ...draft, colors: 'Rust' }, { ...emptyDraft, colors: 'Rust, Black' }, knownValues),
+    findUnknownValues({ ...formValues, colors: 'Rust' }, { ...emptyFormValues, colors: 'Rust, Black' }, knownValues),
   ).toEqual([])
-  expect(findUnknownValues({ ...draft, colors: 'Rust' }, emptyDraft, { ...knownValues, colors: [] })).toEqual([])
+  expect(findUnknownValues({ ...formValues, colors: 'Rust' }, emptyFormValues, { ...knownValues, colors: [] })).toEqual(
+    [],
+  )
 })
 
 it('replaces one value of a list', () => {
   const hoodys = { field: 'collections', value: 'Hoodys', similar: 'Hoodie' } as const
-  expect(replaceWithSimilar({ ...draft, collections: 'Hoodys, Essentials' }, hoodys).collections).toBe(
+  expect(replaceWithSimilar({ ...formValues, collections: 'Hoodys, Essentials' }, hoodys).collections).toBe(
     'Hoodie, Essentials',
   )
-  expect(replaceWithSimilar({ ...draft, collections: 'Hoodie, Hoodys' }, hoodys).collections).toBe('Hoodie')
+  expect(replaceWithSimilar({ ...formValues, collections: 'Hoodie, Hoodys' }, hoodys).collections).toBe('Hoodie')
 })
 
 it('moves stock, SKUs and images to the color that replaces another', () => {
   const typed = {
-    ...draft,
+    ...formValues,
     sizes: 'S, m',
     colors: 'Blak, White',
     countedBy: 'variant' as const,

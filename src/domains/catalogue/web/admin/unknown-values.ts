@@ -1,7 +1,7 @@
 import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { ProductOverview } from '../../admin-contract.ts'
-import type { ProductDraft } from './product-draft.ts'
+import type { ProductFormValues } from './product-form-values.ts'
 
 const suggestedFields = ['category', 'collections', 'sizes', 'colors'] as const
 export type AutocompleteField = (typeof suggestedFields)[number]
@@ -27,14 +27,14 @@ const listValues = (field: AutocompleteField, text: string) => (field === 'categ
 
 /** Returns the values that no product has yet. A field without any known values has nothing to compare with. */
 export function findUnknownValues(
-  draft: Pick<ProductDraft, AutocompleteField>,
-  initial: Pick<ProductDraft, AutocompleteField>,
+  formValues: Pick<ProductFormValues, AutocompleteField>,
+  initial: Pick<ProductFormValues, AutocompleteField>,
   knownValues: KnownValues,
 ): UnknownValue[] {
   return suggestedFields.flatMap((field) => {
     const existing = [...knownValues[field], ...listValues(field, initial[field])]
     if (knownValues[field].length === 0) return []
-    return listValues(field, draft[field])
+    return listValues(field, formValues[field])
       .filter((value) => value !== '' && !existing.some((other) => isSame(other, value)))
       .map((value) => ({ field, value, similar: findSimilar(value, knownValues[field]) }))
   })
@@ -45,34 +45,37 @@ export const withKnownSpelling = (values: readonly string[], existing: readonly 
   values.map((value) => existing.find((other) => isSame(other, value)) ?? value)
 
 /** Uses the existing spelling of a category or collection that differs only in case. Sizes and colors keep theirs, because stock is stored by name. */
-export function withKnownSpellings(draft: ProductDraft, knownValues: KnownValues): ProductDraft {
+export function withKnownSpellings(formValues: ProductFormValues, knownValues: KnownValues): ProductFormValues {
   const changed = (['category', 'collections'] as const).map((field) => {
-    const values = listValues(field, draft[field])
+    const values = listValues(field, formValues[field])
     const respelled = withKnownSpelling(values, knownValues[field])
-    return [field, respelled.join() === values.join() ? draft[field] : respelled.join(', ')] as const
+    return [field, respelled.join() === values.join() ? formValues[field] : respelled.join(', ')] as const
   })
-  return { ...draft, ...Object.fromEntries(changed) }
+  return { ...formValues, ...Object.fromEntries(changed) }
 }
 
 /** The fields of a draft with a cell per variant. */
 const variantCells = ['cells', 'variantSkus', 'variantBarcodes', 'variantPrices'] as const
 
 /** Uses the similar value instead. The variants, measurements and images of a size or color move to it. */
-export function replaceWithSimilar(draft: ProductDraft, { field, value, similar = value }: UnknownValue): ProductDraft {
+export function replaceWithSimilar(
+  formValues: ProductFormValues,
+  { field, value, similar = value }: UnknownValue,
+): ProductFormValues {
   const replace = (name: string) => (name === value ? similar : name)
-  const text = [...new Set(listValues(field, draft[field]).map(replace))].join(', ')
-  const replaced = { ...draft, [field]: text }
+  const text = [...new Set(listValues(field, formValues[field]).map(replace))].join(', ')
+  const replaced = { ...formValues, [field]: text }
   // entries of the similar value take precedence
   const moveCells = (cells: Cells, part: 'row' | 'column') => ({ ...renameCells(cells, part, replace), ...cells })
   const moveVariants = (part: 'row' | 'column') =>
-    Object.fromEntries(variantCells.map((name) => [name, moveCells(draft[name], part)]))
+    Object.fromEntries(variantCells.map((name) => [name, moveCells(formValues[name], part)]))
   if (field === 'sizes')
-    return { ...replaced, ...moveVariants('row'), centimetres: moveCells(draft.centimetres, 'row') }
+    return { ...replaced, ...moveVariants('row'), centimetres: moveCells(formValues.centimetres, 'row') }
   if (field === 'colors')
     return {
       ...replaced,
       ...moveVariants('column'),
-      images: draft.images.map((image) => (image.color === value ? { ...image, color: similar } : image)),
+      images: formValues.images.map((image) => (image.color === value ? { ...image, color: similar } : image)),
     }
   return replaced
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { ShopError } from '#shared/errors.ts'
-import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { discardUnsavedChanges, readUnsavedChanges, useStoreUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import { toast } from '#ui/toast.ts'
 import type { AdminProduct } from '../../admin-contract.ts'
 import { type AdminCollection, MAX_SORTED_PRODUCTS } from '../../collection-contract.ts'
@@ -25,8 +25,8 @@ export interface CollectionFormProps {
 }
 
 export function useCollectionForm({ collection, loadedProducts, onReload }: CollectionFormProps) {
-  const draftKey = `collection-${collection._id}:${useUser()?._id}`
-  const [stored] = useState(() => readFormDraft(draftKey, createCollectionDraftParser(collection)))
+  const unsavedKey = `collection-${collection._id}:${useUser()?._id}`
+  const [stored] = useState(() => readUnsavedChanges(unsavedKey, createCollectionDraftParser(collection)))
   const [isRestored, setRestored] = useState(stored !== undefined)
   // what the edit is based on, even if someone else has saved since
   const [base, setBase] = useState(() => ({ ...collection, version: stored?.version ?? collection.version }))
@@ -40,7 +40,7 @@ export function useCollectionForm({ collection, loadedProducts, onReload }: Coll
   const edit = toCollectionEdit(draft, base, selection)
   const isDirty = edit !== undefined
   const productSelection = edit?.products ? { productSelection: selection } : {}
-  useSaveFormDraft(draftKey, isDirty ? { draft, version: base.version, ...productSelection } : undefined)
+  useStoreUnsavedChanges(unsavedKey, isDirty ? { draft, version: base.version, ...productSelection } : undefined)
   const errors = error instanceof ShopError ? (error.errors ?? []) : []
   const change = (part: Partial<CollectionDraft>) => setDraft((current) => ({ ...current, ...part }))
   const manualTotal = base.kind === 'manual' ? total : 0
@@ -87,10 +87,10 @@ export function useCollectionForm({ collection, loadedProducts, onReload }: Coll
     isPending,
     isDirty,
     isRestored: isRestored && isDirty,
-    discardUnsavedChanges: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardUnsavedChanges(unsavedKey),
     /** Drops the draft and shows the saved collection. */
     reload: () => {
-      discardFormDraft(draftKey)
+      discardUnsavedChanges(unsavedKey)
       void onReload()
     },
     findFieldError: (name: string) =>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
-import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { discardUnsavedChanges, readUnsavedChanges, useStoreUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import type { GridProduct, GridResult } from '../../grid-contract.ts'
 import {
   type CellChange,
@@ -27,15 +27,15 @@ const toMap = (products: GridProduct[]): ReadonlyMap<string, GridProduct> =>
 
 /** Holds the typed inputs of the grid and what is saved. Unsaved inputs survive a reload of the tab. */
 export function useGridState(loaded: GridProduct[], queryString: string) {
-  const draftKey = `${useUser()?._id}:grid:${queryString}`
-  const [stored] = useState(() => readFormDraft(draftKey, parseDraft))
+  const unsavedKey = `${useUser()?._id}:grid:${queryString}`
+  const [stored] = useState(() => readUnsavedChanges(unsavedKey, parseDraft))
   const [products, setProducts] = useState(() => toMap(withDraft(loaded, stored)))
   const [inputs, setAllInputs] = useState<GridInputs>(() => keepKnown(stored?.texts ?? {}, loaded))
   const [saveErrors, setSaveErrors] = useState<Record<string, ProductSaveError>>({})
   const changedIds = Object.keys(inputs)
   const draft =
     changedIds.length > 0 ? { products: changedIds.map((id) => products.get(id)), texts: inputs } : undefined
-  useSaveFormDraft(draftKey, draft)
+  useStoreUnsavedChanges(unsavedKey, draft)
 
   const validationErrors = useMemo(
     () =>
@@ -90,7 +90,7 @@ export function useGridState(loaded: GridProduct[], queryString: string) {
     discard: () => {
       setAllInputs({})
       setSaveErrors({})
-      discardFormDraft(draftKey)
+      discardUnsavedChanges(unsavedKey)
     },
     /** Shows the products as they are now; unsaved inputs stay. */
     reload: (current: GridProduct[]) => setProducts((known) => new Map([...known, ...toMap(current)])),

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { type FieldError, ShopError } from '#shared/errors.ts'
-import { useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { useStoreUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { isSameDraft, type ProductDraft } from './product-draft.ts'
+import { isSameFormValues, type ProductFormValues } from './product-form-values.ts'
 
 export interface ProductFormOptions {
   /** The product as it was when the form opened; undefined for a new one. */
-  base: AdminProductDetail | undefined
-  initial: ProductDraft
-  storedDraft: ProductDraft | undefined
-  draftKey: string
-  save: (draft: ProductDraft) => Promise<void>
+  original: AdminProductDetail | undefined
+  initial: ProductFormValues
+  unsaved: ProductFormValues | undefined
+  unsavedKey: string
+  save: (values: ProductFormValues) => Promise<void>
   /** Returns whether it handled the error; otherwise the error is shown in the form. */
-  onConflict?: (error: ShopError, draft: ProductDraft) => boolean
+  onConflict?: (error: ShopError, values: ProductFormValues) => boolean
 }
 
 /** The value of the button that saves the product as a draft, whatever its state. */
@@ -20,19 +20,20 @@ export const SAVE_DRAFT_VALUE = 'draft'
 
 export type ProductFormState = ReturnType<typeof useProductForm>
 
-export function useProductForm({ base, initial, storedDraft, draftKey, save, onConflict }: ProductFormOptions) {
-  const [draft, setDraft] = useState(storedDraft ?? initial)
+export function useProductForm({ original, initial, unsaved, unsavedKey, save, onConflict }: ProductFormOptions) {
+  const [values, setValues] = useState(unsaved ?? initial)
   // images may be added while the form waits for them
-  const latestDraft = useRef(draft)
+  const latestValues = useRef(values)
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
   const [formError, setFormError] = useState<string>()
   const [isPending, setPending] = useState(false)
-  const isDirty = !isSameDraft(draft, initial)
-  useSaveFormDraft(draftKey, isDirty ? { draft, base } : undefined)
+  const isDirty = !isSameFormValues(values, initial)
+  // browsers store them under these names
+  useStoreUnsavedChanges(unsavedKey, isDirty ? { draft: values, base: original } : undefined)
 
-  const update = (change: (current: ProductDraft) => ProductDraft) => {
-    latestDraft.current = change(latestDraft.current)
-    setDraft(latestDraft.current)
+  const update = (change: (current: ProductFormValues) => ProductFormValues) => {
+    latestValues.current = change(latestValues.current)
+    setValues(latestValues.current)
   }
 
   /** `waitForUploads` returns an error message if an upload failed. */
@@ -47,7 +48,7 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
       setFormError(uploadError)
       return
     }
-    const current = latestDraft.current
+    const current = latestValues.current
     try {
       await save(isDraftRequested ? { ...current, state: 'draft' } : current)
     } catch (error) {
@@ -59,15 +60,15 @@ export function useProductForm({ base, initial, storedDraft, draftKey, save, onC
   }
 
   return {
-    draft,
+    values,
     submit,
     formError,
     fieldErrors,
     isPending,
     isDirty,
-    change: (part: Partial<ProductDraft>) => update((current) => ({ ...current, ...part })),
-    changeDraft: update,
-    changeImages: (change: (images: ProductDraft['images']) => ProductDraft['images']) =>
+    change: (part: Partial<ProductFormValues>) => update((current) => ({ ...current, ...part })),
+    changeValues: update,
+    changeImages: (change: (images: ProductFormValues['images']) => ProductFormValues['images']) =>
       update((current) => ({ ...current, images: change(current.images) })),
     findFieldError: (...fields: string[]) =>
       fieldErrors.find(({ field }) => fields.some((name) => field === name || field.startsWith(`${name}.`)))?.message,

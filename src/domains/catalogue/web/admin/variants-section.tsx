@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { FormSection } from '#ui/form-section.tsx'
 import { formatVariantLabel } from '../../rules.ts'
 import type { ProductFormState } from './use-product-form.ts'
-import { fillSkus, listDraftVariants, toVariantKey } from './variant-draft.ts'
+import { fillSkus, listFormVariants, toVariantKey } from './variant-form-values.ts'
 
 const columns = [
   { field: 'variantSkus', label: 'SKU', maxLength: 60, inputMode: 'text' },
   { field: 'variantBarcodes', label: 'Barcode', maxLength: 40, inputMode: 'text' },
   { field: 'variantPrices', label: 'Price', maxLength: 12, inputMode: 'decimal' },
+  // the stock per variant
   { field: 'cells', label: 'Stock', maxLength: 9, inputMode: 'numeric' },
 ] as const
 
@@ -17,9 +18,9 @@ const wideFields: string[] = ['variantSkus', 'variantBarcodes']
 
 /** The grid is rendered once it is opened: a product can have hundreds of variants. */
 export function VariantsSection({ form }: { form: ProductFormState }) {
-  const { draft, change, findFieldError } = form
+  const { values, change, findFieldError } = form
   const [isOpen, setOpen] = useState(false)
-  const variants = listDraftVariants(draft)
+  const variants = listFormVariants(values)
   const error = findFieldError('variants')
   return (
     <FormSection
@@ -28,7 +29,7 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
     >
       <details className="border border-ink bg-chalk" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className="flex cursor-pointer justify-between gap-4 px-3 py-3 text-sm font-semibold hover:bg-accent">
-          {summarizeVariants(draft, variants)}
+          {summarizeVariants(values, variants)}
           <span className="underline underline-offset-4">{isOpen ? 'Close' : 'Edit'}</span>
         </summary>
         {isOpen && (
@@ -37,8 +38,8 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
             <div className="border-t border-ink p-3">
               <button
                 type="button"
-                aria-disabled={draft.sku.trim() === '' || undefined}
-                onClick={() => draft.sku.trim() !== '' && change({ variantSkus: fillSkus(draft) })}
+                aria-disabled={values.sku.trim() === '' || undefined}
+                onClick={() => values.sku.trim() !== '' && change({ variantSkus: fillSkus(values) })}
                 className="min-h-11 cursor-pointer border border-ink bg-paper px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-not-allowed aria-disabled:text-smoke aria-disabled:hover:bg-transparent"
               >
                 Fill empty SKUs
@@ -59,23 +60,23 @@ export function VariantsSection({ form }: { form: ProductFormState }) {
   )
 }
 
-type Variants = ReturnType<typeof listDraftVariants>
+type Variants = ReturnType<typeof listFormVariants>
 
-function summarizeVariants(draft: ProductFormState['draft'], variants: Variants): string {
-  const count = (cells: Record<string, string>) =>
-    variants.filter((variant) => (cells[toVariantKey(variant)] ?? '').trim() !== '').length
+function summarizeVariants(values: ProductFormState['values'], variants: Variants): string {
+  const count = (texts: Record<string, string>) =>
+    variants.filter((variant) => (texts[toVariantKey(variant)] ?? '').trim() !== '').length
   const facts = [
-    [count(draft.variantSkus), 'with an SKU'],
-    [count(draft.variantBarcodes), 'with a barcode'],
-    [count(draft.variantPrices), 'with a price of its own'],
+    [count(values.variantSkus), 'with an SKU'],
+    [count(values.variantBarcodes), 'with a barcode'],
+    [count(values.variantPrices), 'with a price of its own'],
   ] as const
   const nonZeroFacts = facts.filter(([number]) => number > 0).map(([number, label]) => `${number} ${label}`)
   return [`${variants.length} ${variants.length === 1 ? 'variant' : 'variants'}`, ...nonZeroFacts].join(', ')
 }
 
 /** Stock is shown only if it is counted by size and color. */
-function VariantGrid({ form: { draft, change }, variants }: { form: ProductFormState; variants: Variants }) {
-  const shownColumns = columns.filter(({ field }) => field !== 'cells' || draft.countedBy === 'variant')
+function VariantGrid({ form: { values, change }, variants }: { form: ProductFormState; variants: Variants }) {
+  const shownColumns = columns.filter(({ field }) => field !== 'cells' || values.countedBy === 'variant')
   return (
     <div className="max-h-[40rem] overflow-y-auto border-t border-ink bg-paper">
       <div
@@ -106,9 +107,9 @@ function VariantGrid({ form: { draft, change }, variants }: { form: ProductFormS
                     </span>
                     <input
                       {...input}
-                      value={draft[field][key] ?? ''}
-                      placeholder={field === 'variantPrices' ? draft.price : ''}
-                      onChange={(event) => change({ [field]: { ...draft[field], [key]: event.target.value } })}
+                      value={values[field][key] ?? ''}
+                      placeholder={field === 'variantPrices' ? values.price : ''}
+                      onChange={(event) => change({ [field]: { ...values[field], [key]: event.target.value } })}
                       className="focus-inside h-10 w-full min-w-0 border border-ink bg-chalk px-2 font-mono text-sm placeholder:text-smoke"
                     />
                   </label>

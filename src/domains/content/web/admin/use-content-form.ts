@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { getFieldId } from '#ui/admin/editor-fields.tsx'
-import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { discardUnsavedChanges, readUnsavedChanges, useStoreUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import { toast } from '#ui/toast.ts'
 import type { AdminContent } from '../../admin-contract.ts'
 import type { Content } from '../../contract.ts'
@@ -22,15 +22,15 @@ export interface ContentFormProps {
 
 export function useContentForm({ part, saved, reload }: ContentFormProps) {
   const { content, defaultContent, version } = saved
-  const draftKey = contentDraftKey(part, useUser()?._id)
-  const [storedDraft] = useState(() => readFormDraft(draftKey, parseContentDraft))
+  const unsavedKey = contentDraftKey(part, useUser()?._id)
+  const [unsaved] = useState(() => readUnsavedChanges(unsavedKey, parseContentDraft))
   // the version the edit is based on, even if someone has saved since
-  const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
-  const editor = useContentDraft(content, storedDraft?.content)
+  const [baseVersion, setBaseVersion] = useState(unsaved?.version ?? version)
+  const editor = useContentDraft(content, unsaved?.content)
   const { draft, isDirty, replace } = editor
   const { mutate, isPending, error, reset } = useSaveContent()
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
-  useSaveFormDraft(draftKey, isDirty ? { content: toContent(draft), version: baseVersion } : undefined)
+  useStoreUnsavedChanges(unsavedKey, isDirty ? { content: toContent(draft), version: baseVersion } : undefined)
 
   const showFieldErrors = (errors: FieldError[]) => {
     setFieldErrors(errors)
@@ -70,7 +70,7 @@ export function useContentForm({ part, saved, reload }: ContentFormProps) {
     error,
     isPending,
     hasConflict: error instanceof ShopError && error.code === 'conflict',
-    isRestored: storedDraft !== undefined && isDirty,
+    isRestored: unsaved !== undefined && isDirty,
     /** True when someone has saved since the draft was stored. */
     isDraftOutdated: baseVersion < version,
     save: () => !isPending && isDirty && saveOver(baseVersion),
@@ -82,7 +82,7 @@ export function useContentForm({ part, saved, reload }: ContentFormProps) {
         setBaseVersion(latest.version)
         saveOver(latest.version)
       }),
-    discardUnsavedChanges: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardUnsavedChanges(unsavedKey),
   }
 }
 

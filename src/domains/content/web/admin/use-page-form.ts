@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { getFieldId } from '#ui/admin/editor-fields.tsx'
-import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { discardUnsavedChanges, readUnsavedChanges, useStoreUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import { toast } from '#ui/toast.ts'
 import type { AdminPage } from '../../admin-page-contract.ts'
 import type { PageText } from '../../page-contract.ts'
@@ -39,7 +39,7 @@ const toFormErrors = (errors: FieldError[]): FieldError[] =>
 export function usePageForm({ saved, reload }: PageFormProps) {
   const { slug, content, version, published } = saved
   const unsavedKey = `page:${slug}:${useUser()?._id}`
-  const [unsaved] = useState(() => readFormDraft(unsavedKey, parseUnsavedPage))
+  const [unsaved] = useState(() => readUnsavedChanges(unsavedKey, parseUnsavedPage))
   const [text, setText] = useState(unsaved?.text ?? content)
   // the version the edit is based on, even if someone has saved since
   const [baseVersion, setBaseVersion] = useState(unsaved?.version ?? version)
@@ -47,7 +47,7 @@ export function usePageForm({ saved, reload }: PageFormProps) {
   const saving = useSavePage(slug)
   const publishing = usePublishPage(slug)
   const isDirty = JSON.stringify(text) !== JSON.stringify(content)
-  useSaveFormDraft(unsavedKey, isDirty ? { text, version: baseVersion } : undefined)
+  useStoreUnsavedChanges(unsavedKey, isDirty ? { text, version: baseVersion } : undefined)
 
   // in an effect, because sections with errors open with this render
   useEffect(() => {
@@ -119,7 +119,7 @@ export function usePageForm({ saved, reload }: PageFormProps) {
         setBaseVersion(latest.version)
         void saveDraft(latest.version)
       }),
-    discardUnsavedChanges: () => discardFormDraft(unsavedKey),
+    discardUnsavedChanges: () => discardUnsavedChanges(unsavedKey),
   }
 }
 

@@ -8,26 +8,26 @@ import {
   listStockChanges,
   listVariants,
   type SavedStock,
-  type StockDraft,
+  type StockFormValues,
   sumStock,
   toStockCells,
-} from './stock-draft.ts'
+} from './stock-form-values.ts'
 
 interface StockSectionProps {
-  draft: StockDraft
+  values: StockFormValues
   /** The product as it was when the form opened; undefined for a new one. */
-  base: (SavedStock & { _id: string }) | undefined
+  saved: (SavedStock & { _id: string }) | undefined
   /** Returns the message for the first of these fields that is invalid. */
   findError: (...fields: string[]) => string | undefined
-  onChange: (change: Partial<StockDraft>) => void
+  onChange: (change: Partial<StockFormValues>) => void
 }
 
 const countingModes = { product: 'One number', variant: 'By size and colour' } as const
 const sumHeld = (stock: VariantStock[]) => stock.reduce((sum, { held }) => sum + held, 0)
 
-export function StockSection({ draft, base, findError, onChange }: StockSectionProps) {
-  const hasVariants = listVariants(draft).length > 0
-  const heldUnits = sumHeld(base?.stock ?? [])
+export function StockSection({ values, saved, findError, onChange }: StockSectionProps) {
+  const hasVariants = listVariants(values).length > 0
+  const heldUnits = sumHeld(saved?.stock ?? [])
   const stockError = findError('stock', 'countInStock')
   return (
     <FormSection id="stock" title="Stock" note="Sales made while you edit are kept: only the difference is applied.">
@@ -39,7 +39,7 @@ export function StockSection({ draft, base, findError, onChange }: StockSectionP
               type="radio"
               name="countedBy"
               className="size-4.5 accent-ink"
-              checked={draft.countedBy === mode}
+              checked={values.countedBy === mode}
               disabled={mode === 'variant' && !hasVariants}
               onChange={() => onChange({ countedBy: mode as StockGranularity })}
             />
@@ -47,13 +47,13 @@ export function StockSection({ draft, base, findError, onChange }: StockSectionP
           </label>
         ))}
       </fieldset>
-      {draft.countedBy === 'product' ? (
+      {values.countedBy === 'product' ? (
         <FormRow label="Count In Stock" error={stockError} className="max-w-xs">
           {(control) => (
             <input
               {...control}
               inputMode="numeric"
-              value={draft.count}
+              value={values.count}
               maxLength={9}
               onChange={(event) => onChange({ count: event.target.value })}
               className={`${inputClass} font-mono`}
@@ -63,14 +63,14 @@ export function StockSection({ draft, base, findError, onChange }: StockSectionP
       ) : (
         <>
           <p className="mono-caption">
-            Count In Stock: <output className="font-bold">{sumStock(draft)}</output>
+            Count In Stock: <output className="font-bold">{sumStock(values)}</output>
           </p>
           <NumberGrid
             label="Count In Stock"
-            rows={splitList(draft.sizes)}
-            columns={splitList(draft.colors)}
-            cells={draft.cells}
-            initialCells={toStockCells(base?.stock ?? [])}
+            rows={splitList(values.sizes)}
+            columns={splitList(values.colors)}
+            cells={values.cells}
+            initialCells={toStockCells(saved?.stock ?? [])}
             onChange={(cells) => onChange({ cells })}
           />
           <p className="text-sm text-smoke">
@@ -80,15 +80,15 @@ export function StockSection({ draft, base, findError, onChange }: StockSectionP
         </>
       )}
       {heldUnits > 0 && <p className="text-sm">{heldUnits} more held for shoppers at checkout.</p>}
-      {base && <RestockDemandNote productId={base._id} />}
-      {base && <SavedByNote productId={base._id} />}
-      <StockChanges draft={draft} base={base} />
+      {saved && <RestockDemandNote productId={saved._id} />}
+      {saved && <SavedByNote productId={saved._id} />}
+      <StockChanges values={values} saved={saved} />
     </FormSection>
   )
 }
 
-function StockChanges({ draft, base }: Pick<StockSectionProps, 'draft' | 'base'>) {
-  const changes = listStockChanges(draft, base)
+function StockChanges({ values, saved }: Pick<StockSectionProps, 'values' | 'saved'>) {
+  const changes = listStockChanges(values, saved)
   const sum = changes.reduce((total, { from, to }) => total + to - from, 0)
   return (
     <div role="status">

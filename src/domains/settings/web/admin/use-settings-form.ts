@@ -3,7 +3,7 @@ import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import type { SettingsSection, ShopSettings } from '#shared/shop-settings.ts'
 import { getFieldId } from '#ui/admin/editor-fields.tsx'
-import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { discardUnsavedChanges, readUnsavedChanges, useStoreUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import { toast } from '#ui/toast.ts'
 import type { AdminSettings } from '../../contract.ts'
 import {
@@ -34,18 +34,18 @@ export interface SectionFormProps<S extends SettingsSection> {
 export function useSettingsForm<S extends SettingsSection>({ section, saved, reload }: SectionEditorProps<S>) {
   const { version, setByEnvironment } = saved
   const savedValue = toSectionValue<S>(saved)
-  const draftKey = `settings-${section}:${useUser()?._id}`
-  const [storedDraft] = useState(() => readFormDraft(draftKey, createSettingsDraftParser(savedValue)))
+  const unsavedKey = `settings-${section}:${useUser()?._id}`
+  const [unsaved] = useState(() => readUnsavedChanges(unsavedKey, createSettingsDraftParser(savedValue)))
   // the version the edit is based on, even if someone has saved since
-  const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? version)
-  const [draft, setDraft] = useState(storedDraft?.value ?? savedValue)
+  const [baseVersion, setBaseVersion] = useState(unsaved?.version ?? version)
+  const [draft, setDraft] = useState(unsaved?.value ?? savedValue)
   /** Changes when the draft is replaced, so fields drop their own state. */
   const [revision, setRevision] = useState(0)
   const { mutate, isPending, error, reset } = useSaveSettings(section)
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
   const edited = withoutBlankLines(draft)
   const isDirty = JSON.stringify(edited) !== JSON.stringify(savedValue)
-  useSaveFormDraft(draftKey, isDirty ? { value: draft, version: baseVersion } : undefined)
+  useStoreUnsavedChanges(unsavedKey, isDirty ? { value: draft, version: baseVersion } : undefined)
 
   // groups with errors open first
   useEffect(() => {
@@ -92,7 +92,7 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
     isPending,
     isDirty,
     hasConflict: error instanceof ShopError && error.code === 'conflict',
-    isRestored: storedDraft !== undefined && isDirty,
+    isRestored: unsaved !== undefined && isDirty,
     /** True when someone has saved since the draft was stored. */
     isDraftOutdated: baseVersion < version,
     save: () => {
@@ -113,6 +113,6 @@ export function useSettingsForm<S extends SettingsSection>({ section, saved, rel
         setBaseVersion(latest.version)
         saveOver(latest.version)
       }),
-    discardUnsavedChanges: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardUnsavedChanges(unsavedKey),
   }
 }

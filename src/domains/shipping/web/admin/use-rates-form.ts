@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useUser } from '#domains/accounts/web/parts/use-user.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { getFieldId } from '#ui/admin/editor-fields.tsx'
-import { discardFormDraft, readFormDraft, useSaveFormDraft } from '#ui/admin/form-draft.ts'
+import { discardUnsavedChanges, readUnsavedChanges, useStoreUnsavedChanges } from '#ui/admin/unsaved-changes.ts'
 import { toast } from '#ui/toast.ts'
 import type { AdminShippingRates, ShippingRates } from '../../rates-contract.ts'
 import { useSaveRates } from './rates-queries.ts'
@@ -40,17 +40,17 @@ interface RatesFormOptions {
 /** Edits the rates as a whole, with a draft that survives the end of a session. */
 export function useRatesForm({ saved, reload }: RatesFormOptions) {
   const savedRates = toRates(saved)
-  const draftKey = `shipping-rates:${useUser()?._id}`
-  const [storedDraft] = useState(() => readFormDraft(draftKey, parseDraft))
+  const unsavedKey = `shipping-rates:${useUser()?._id}`
+  const [unsaved] = useState(() => readUnsavedChanges(unsavedKey, parseDraft))
   // the version the edit is based on, even if someone has saved since
-  const [baseVersion, setBaseVersion] = useState(storedDraft?.version ?? saved.version)
-  const [rates, setRates] = useState(storedDraft?.value ?? savedRates)
+  const [baseVersion, setBaseVersion] = useState(unsaved?.version ?? saved.version)
+  const [rates, setRates] = useState(unsaved?.value ?? savedRates)
   /** Changes when the draft is replaced, so fields drop their own state. */
   const [revision, setRevision] = useState(0)
   const [fieldErrors, setFieldErrors] = useState<FieldError[]>([])
   const { mutate, isPending, error, reset } = useSaveRates()
   const isDirty = JSON.stringify(rates) !== JSON.stringify(savedRates)
-  useSaveFormDraft(draftKey, isDirty ? { value: rates, version: baseVersion } : undefined)
+  useStoreUnsavedChanges(unsavedKey, isDirty ? { value: rates, version: baseVersion } : undefined)
 
   // zones with errors open first
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useRatesForm({ saved, reload }: RatesFormOptions) {
     isPending,
     isDirty,
     hasConflict: error instanceof ShopError && error.code === 'conflict',
-    isRestored: storedDraft !== undefined && isDirty,
+    isRestored: unsaved !== undefined && isDirty,
     save: () => {
       if (!isPending && isDirty) saveOver(baseVersion)
     },
@@ -106,6 +106,6 @@ export function useRatesForm({ saved, reload }: RatesFormOptions) {
         reset()
       }),
     overwriteLatest: () => void withLatest((latest) => saveOver(latest.version)),
-    discardUnsavedChanges: () => discardFormDraft(draftKey),
+    discardUnsavedChanges: () => discardUnsavedChanges(unsavedKey),
   }
 }

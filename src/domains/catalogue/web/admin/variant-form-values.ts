@@ -6,7 +6,7 @@ import type { VariantEdit } from '../../product-input-contract.ts'
 import { findVariant, listOptionCombinations } from '../../rules.ts'
 
 /** The text typed for each variant; keys come from `toVariantKey`. */
-export interface VariantDraft {
+export interface VariantFormValues {
   variantSkus: Cells
   variantBarcodes: Cells
   variantPrices: Cells
@@ -27,24 +27,24 @@ const toCells = (variants: Variant[], pick: (variant: Variant) => string | numbe
     }),
   )
 
-export const toVariantDraft = (variants: Variant[]): VariantDraft => ({
+export const toVariantFormValues = (variants: Variant[]): VariantFormValues => ({
   variantSkus: toCells(variants, ({ sku }) => sku),
   variantBarcodes: toCells(variants, ({ barcode }) => barcode),
   variantPrices: toCells(variants, ({ price }) => price),
 })
 
 /** `sizes` and `colors` are comma-separated. */
-export const listDraftVariants = ({ sizes, colors }: { sizes: string; colors: string }) =>
+export const listFormVariants = ({ sizes, colors }: { sizes: string; colors: string }) =>
   listOptionCombinations({ sizes: splitList(sizes), colors: splitList(colors) })
 
 /** Returns the variants that differ from the saved ones. */
 export function toVariantEdits(
-  draft: VariantDraft & { sizes: string; colors: string },
+  values: VariantFormValues & { sizes: string; colors: string },
   saved: Variant[],
 ): { variants?: VariantEdit[] } {
-  const variants = listDraftVariants(draft).flatMap(({ size, color }) => {
+  const variants = listFormVariants(values).flatMap(({ size, color }) => {
     const key = toVariantKey({ size, color })
-    const [sku = '', barcode = '', price = ''] = [draft.variantSkus, draft.variantBarcodes, draft.variantPrices].map(
+    const [sku = '', barcode = '', price = ''] = [values.variantSkus, values.variantBarcodes, values.variantPrices].map(
       (cells) => cells[key]?.trim(),
     )
     const edit = {
@@ -69,11 +69,11 @@ const toCode = (text: string) =>
     .replace(/^-|-$/g, '')
 
 /** Adds an SKU such as TEE-M-BLACK to each variant that has none. */
-export function fillSkus(draft: VariantDraft & { sku: string; sizes: string; colors: string }): Cells {
-  const filled = listDraftVariants(draft).map(({ size, color }) => {
+export function fillSkus(values: VariantFormValues & { sku: string; sizes: string; colors: string }): Cells {
+  const filled = listFormVariants(values).map(({ size, color }) => {
     const key = toVariantKey({ size, color })
-    const code = [draft.sku.trim(), toCode(size ?? ''), toCode(color ?? '')].filter(Boolean).join('-')
-    return [key, draft.variantSkus[key]?.trim() || code]
+    const code = [values.sku.trim(), toCode(size ?? ''), toCode(color ?? '')].filter(Boolean).join('-')
+    return [key, values.variantSkus[key]?.trim() || code]
   })
-  return { ...draft.variantSkus, ...Object.fromEntries(filled) }
+  return { ...values.variantSkus, ...Object.fromEntries(filled) }
 }

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { fillSkus, toVariantDraft, toVariantEdits } from './variant-draft.ts'
+import { fillSkus, toVariantEdits, toVariantFormValues } from './variant-form-values.ts'
 
 const saved = [
   { size: 'S', color: 'Black', sku: 'T-S', price: 899.5 },
   { size: 'M', color: 'Black', barcode: '12' },
 ]
-const draft = { ...toVariantDraft(saved), sku: 'T', sizes: 'S, M, L', colors: 'Black' }
+const values = { ...toVariantFormValues(saved), sku: 'T', sizes: 'S, M, L', colors: 'Black' }
 
 it('sends only the variants that differ from the saved ones', () => {
-  expect(toVariantEdits(draft, saved)).toEqual({})
+  expect(toVariantEdits(values, saved)).toEqual({})
   const edited = {
-    ...draft,
-    variantSkus: { ...draft.variantSkus, 'S\nBlack': ' ', 'L\nBlack': 'T-L ' },
+    ...values,
+    variantSkus: { ...values.variantSkus, 'S\nBlack': ' ', 'L\nBlack': 'T-L ' },
     variantPrices: { 'S\nBlack': '899.50', 'L\nBlack': '1,099' },
   }
   expect(toVariantEdits(edited, saved)).toEqual({
@@ -20,13 +20,15 @@ it('sends only the variants that differ from the saved ones', () => {
       { size: 'L', color: 'Black', sku: 'T-L', barcode: null, price: 1099 },
     ],
   })
-  expect(toVariantEdits({ ...toVariantDraft([]), variantSkus: { '\n': 'A' }, sizes: '', colors: '' }, [])).toEqual({
-    variants: [{ sku: 'A', barcode: null, price: null }],
-  })
+  expect(toVariantEdits({ ...toVariantFormValues([]), variantSkus: { '\n': 'A' }, sizes: '', colors: '' }, [])).toEqual(
+    {
+      variants: [{ sku: 'A', barcode: null, price: null }],
+    },
+  )
 })
 
 it('fills only empty SKUs', () => {
-  expect(fillSkus({ ...draft, colors: 'Black, Off White' })).toEqual({
+  expect(fillSkus({ ...values, colors: 'Black, Off White' })).toEqual({
     'S\nBlack': 'T-S',
     'S\nOff White': 'T-S-OFF-WHITE',
     'M\nBlack': 'T-M-BLACK',

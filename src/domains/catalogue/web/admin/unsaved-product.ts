@@ -1,15 +1,15 @@
 import type { AdminProductDetail } from '../../admin-contract.ts'
 import { type Gender, genders, type ProductState, productStates } from '../../contract.ts'
-import { emptyDraft, type ProductDraft, toDraft } from './product-draft.ts'
+import { emptyFormValues, type ProductFormValues, toFormValues } from './product-form-values.ts'
 
-interface StoredProductDraft {
-  draft: ProductDraft
+interface UnsavedProduct {
+  values: ProductFormValues
   /** The product as it was when the form opened, to detect concurrent changes; absent for a new product. */
-  base?: AdminProductDetail
+  original?: AdminProductDetail
 }
 
-/** Returns the storage key of one admin's draft for one product, or for a new one. */
-export const productDraftKey = (userId: string | undefined, productId = 'new') => `product:${userId}:${productId}`
+/** Returns the storage key of one admin's unsaved changes to one product, or of a new product. */
+export const unsavedProductKey = (userId: string | undefined, productId = 'new') => `product:${userId}:${productId}`
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isString = (value: unknown) => typeof value === 'string'
@@ -18,7 +18,7 @@ const isStringRecord = (value: unknown) => isObject(value) && Object.values(valu
 const isImage = (value: unknown) => isObject(value) && isString(value['url']) && isString(value['altText'])
 
 /** Checks of the fields that are not plain text. */
-const fieldChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolean>> = {
+const fieldChecks: Partial<Record<keyof ProductFormValues, (value: unknown) => boolean>> = {
   gender: (value) => genders.includes(value as Gender),
   state: (value) => value === 'scheduled' || productStates.includes(value as ProductState),
   isDrop: isBoolean,
@@ -35,8 +35,8 @@ const fieldChecks: Partial<Record<keyof ProductDraft, (value: unknown) => boolea
 }
 
 // without a schema, which would add the whole Zod library to the bundle
-function isDraft(value: unknown): value is ProductDraft {
-  const names = Object.keys(emptyDraft) as (keyof ProductDraft)[]
+function areFormValues(value: unknown): value is ProductFormValues {
+  const names = Object.keys(emptyFormValues) as (keyof ProductFormValues)[]
   return isObject(value) && names.every((name) => (fieldChecks[name] ?? isString)(value[name]))
 }
 
@@ -47,15 +47,15 @@ function isProduct(value: unknown, id: string): value is AdminProductDetail {
   const { stock, countInStock, variants } = value
   if (!Array.isArray(variants) || !variants.every(isObject)) return false
   const hasStock = Array.isArray(stock) && stock.every(isStockEntry) && Number.isInteger(countInStock)
-  return hasStock && isDraft(toDraft(value as AdminProductDetail))
+  return hasStock && areFormValues(toFormValues(value as AdminProductDetail))
 }
 
-/** Creates a parser for the stored draft of a product, or without an id, of a new product. */
-export const createProductDraftParser =
+/** Creates a parser for the stored changes to a product, or without an id, for a new product. */
+export const createUnsavedProductParser =
   (id?: string) =>
-  (stored: unknown): StoredProductDraft | undefined => {
-    if (!isObject(stored) || !isDraft(stored['draft'])) return undefined
-    const { draft, base } = stored
-    if (id === undefined) return { draft }
-    return isProduct(base, id) ? { draft, base } : undefined
+  (stored: unknown): UnsavedProduct | undefined => {
+    if (!isObject(stored) || !areFormValues(stored['draft'])) return undefined
+    const { draft: values, base: original } = stored as { draft: ProductFormValues; base?: unknown }
+    if (id === undefined) return { values }
+    return isProduct(original, id) ? { values, original } : undefined
   }

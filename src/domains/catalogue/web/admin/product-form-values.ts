@@ -1,17 +1,22 @@
 import { type Cells, toCellKey } from '#domains/inventory/web/parts/cells.ts'
-import { type StockDraft, toNewStock, toStockCells, toStockEdit } from '#domains/inventory/web/parts/stock-draft.ts'
+import {
+  type StockFormValues,
+  toNewStock,
+  toStockCells,
+  toStockEdit,
+} from '#domains/inventory/web/parts/stock-form-values.ts'
 import { fromIndianTime, toIndianTime } from '#shared/indian-time.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
 import type { AdminImage, AdminProductDetail } from '../../admin-contract.ts'
 import type { Gender, ProductState } from '../../contract.ts'
 import type { NewProductForm, ProductEditInput } from '../../product-input-contract.ts'
-import { toVariantDraft, toVariantEdits, type VariantDraft } from './variant-draft.ts'
+import { toVariantEdits, toVariantFormValues, type VariantFormValues } from './variant-form-values.ts'
 
 export type FormState = ProductState | 'scheduled'
 
 /** Holds a product's form state; numbers stay as typed text. */
-export interface ProductDraft extends StockDraft, VariantDraft {
+export interface ProductFormValues extends StockFormValues, VariantFormValues {
   name: string
   description: string
   price: string
@@ -46,7 +51,7 @@ export interface ProductDraft extends StockDraft, VariantDraft {
   complementaryProductIds: string[]
 }
 
-export const emptyDraft: ProductDraft = {
+export const emptyFormValues: ProductFormValues = {
   name: '',
   description: '',
   price: '',
@@ -72,7 +77,7 @@ export const emptyDraft: ProductDraft = {
   cells: {},
   measures: '',
   centimetres: {},
-  ...toVariantDraft([]),
+  ...toVariantFormValues([]),
   weightGrams: '',
   hsn: '',
   gstRate: '',
@@ -82,7 +87,7 @@ export const emptyDraft: ProductDraft = {
   complementaryProductIds: [],
 }
 
-export function toDraft(product: AdminProductDetail): ProductDraft {
+export function toFormValues(product: AdminProductDetail): ProductFormValues {
   const { name, sku, category, gender, brand, material, images, countedBy, stock, measurements } = product
   const { hsn = '', seoTitle = '', seoDescription = '', slug = '' } = product
   const measurementNames = [...new Set(measurements.flatMap(({ cm }) => Object.keys(cm)))]
@@ -95,13 +100,13 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
     material,
     images,
     countedBy,
-    ...toScheduleDraft(product),
+    ...toScheduleValues(product),
     hsn,
     seoTitle,
     seoDescription,
     slug,
     complementaryProductIds: product.complementaryProductIds ?? [],
-    ...toVariantDraft(product.variants),
+    ...toVariantFormValues(product.variants),
     weightGrams: String(product.weightGrams ?? ''),
     gstRate: String(product.gstRate ?? ''),
     description: product.description.join('\n\n'),
@@ -121,29 +126,29 @@ export function toDraft(product: AdminProductDetail): ProductDraft {
   }
 }
 
-const toScheduleDraft = ({ state, publishAt, unpublishAt, drop }: AdminProductDetail) => ({
+const toScheduleValues = ({ state, publishAt, unpublishAt, drop }: AdminProductDetail) => ({
   state: publishAt === undefined ? state : ('scheduled' as const),
   publishAt: publishAt === undefined ? '' : toIndianTime(publishAt),
   unpublishAt: unpublishAt === undefined ? '' : toIndianTime(unpublishAt),
   isDrop: drop !== undefined,
-  dropLimit: String(drop?.limitPerCustomer ?? emptyDraft.dropLimit),
-  hasWaitingList: drop?.hasWaitingList ?? emptyDraft.hasWaitingList,
-  showsPrice: drop?.showsPrice ?? emptyDraft.showsPrice,
+  dropLimit: String(drop?.limitPerCustomer ?? emptyFormValues.dropLimit),
+  hasWaitingList: drop?.hasWaitingList ?? emptyFormValues.hasWaitingList,
+  showsPrice: drop?.showsPrice ?? emptyFormValues.showsPrice,
 })
 
-export const canUnpublish = ({ state }: Pick<ProductDraft, 'state'>) => state === 'live' || state === 'scheduled'
+export const canUnpublish = ({ state }: Pick<ProductFormValues, 'state'>) => state === 'live' || state === 'scheduled'
 
 /** Of a time as the input has it, which is Indian. */
 export const isPast = (time: string, now = new Date()) => time !== '' && new Date(fromIndianTime(time)) <= now
 
-export const goesLiveAtOnce = ({ state, publishAt }: ProductDraft) => state === 'scheduled' && isPast(publishAt)
+export const goesLiveAtOnce = ({ state, publishAt }: ProductFormValues) => state === 'scheduled' && isPast(publishAt)
 
-const toSchedule = (draft: ProductDraft) => {
-  const { state, publishAt, unpublishAt, isDrop, dropLimit, hasWaitingList, showsPrice } = draft
+const toSchedule = (values: ProductFormValues) => {
+  const { state, publishAt, unpublishAt, isDrop, dropLimit, hasWaitingList, showsPrice } = values
   return {
     state: state === 'scheduled' ? ('draft' as const) : state,
     publishAt: state === 'scheduled' ? fromIndianTime(publishAt) : null,
-    unpublishAt: canUnpublish(draft) && unpublishAt !== '' ? fromIndianTime(unpublishAt) : null,
+    unpublishAt: canUnpublish(values) && unpublishAt !== '' ? fromIndianTime(unpublishAt) : null,
     drop: isDrop ? { limitPerCustomer: parseNumber(dropLimit), hasWaitingList, showsPrice } : null,
   }
 }
@@ -151,17 +156,17 @@ const toSchedule = (draft: ProductDraft) => {
 const parseOptionalNumber = (typed: string) => (typed.trim() === '' ? null : parseNumber(typed))
 
 /** Returns every field except stock and variants, as in a request. */
-function toRequestFields(draft: ProductDraft) {
-  const { name, description, sku, category, gender, brand, material, images } = draft
-  const { hsn, seoTitle, seoDescription, slug, complementaryProductIds } = draft
+function toRequestFields(values: ProductFormValues) {
+  const { name, description, sku, category, gender, brand, material, images } = values
+  const { hsn, seoTitle, seoDescription, slug, complementaryProductIds } = values
   return {
     hsn,
     seoTitle,
     seoDescription,
     slug,
     complementaryProductIds,
-    weightGrams: parseOptionalNumber(draft.weightGrams),
-    gstRate: parseOptionalNumber(draft.gstRate),
+    weightGrams: parseOptionalNumber(values.weightGrams),
+    gstRate: parseOptionalNumber(values.gstRate),
     name,
     description,
     sku,
@@ -169,18 +174,18 @@ function toRequestFields(draft: ProductDraft) {
     gender,
     brand,
     material,
-    ...toSchedule(draft),
-    price: parseNumber(draft.price),
-    originalPrice: parseOptionalNumber(draft.originalPrice),
-    collections: splitList(draft.collections),
-    sizes: splitList(draft.sizes),
-    colors: splitList(draft.colors),
+    ...toSchedule(values),
+    price: parseNumber(values.price),
+    originalPrice: parseOptionalNumber(values.originalPrice),
+    collections: splitList(values.collections),
+    sizes: splitList(values.sizes),
+    colors: splitList(values.colors),
     images,
-    measurements: toMeasurements(draft),
+    measurements: toMeasurements(values),
   }
 }
 
-function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
+function toMeasurements({ sizes, measures, centimetres }: ProductFormValues) {
   const measurementNames = splitList(measures)
   return splitList(sizes).flatMap((size) => {
     const cm = measurementNames.flatMap((name): [string, number][] => {
@@ -191,22 +196,22 @@ function toMeasurements({ sizes, measures, centimetres }: ProductDraft) {
   })
 }
 
-export function toNewProduct(draft: ProductDraft): NewProductForm {
-  return { ...toRequestFields(draft), ...toVariantEdits(draft, []), ...toNewStock(draft) }
+export function toNewProduct(values: ProductFormValues): NewProductForm {
+  return { ...toRequestFields(values), ...toVariantEdits(values, []), ...toNewStock(values) }
 }
 
 /** Returns the changed fields and the version they are based on. */
-export function toProductEdit(draft: ProductDraft, base: AdminProductDetail): ProductEditInput {
-  const [current, original] = [toRequestFields(draft), toRequestFields(toDraft(base))]
+export function toProductEdit(values: ProductFormValues, original: AdminProductDetail): ProductEditInput {
+  const [current, before] = [toRequestFields(values), toRequestFields(toFormValues(original))]
   const changedFields = Object.entries(current).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(original[field as keyof typeof original]),
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
   )
   return {
     ...Object.fromEntries(changedFields),
-    ...toVariantEdits(draft, base.variants),
-    ...toStockEdit(draft, base),
-    version: base.version,
+    ...toVariantEdits(values, original.variants),
+    ...toStockEdit(values, original),
+    version: original.version,
   }
 }
 
-export const isSameDraft = (a: ProductDraft, b: ProductDraft) => JSON.stringify(a) === JSON.stringify(b)
+export const isSameFormValues = (a: ProductFormValues, b: ProductFormValues) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminProductDetail } from '../../admin-contract.ts'
-import { isPast, toDraft, toProductEdit } from './product-draft.ts'
+import { isPast, toFormValues, toProductEdit } from './product-form-values.ts'
 
-const base: AdminProductDetail = {
+const original: AdminProductDetail = {
   _id: 'a'.repeat(24),
   name: 'Tee',
   price: 500,
@@ -30,17 +30,17 @@ const base: AdminProductDetail = {
   variants: [],
   measurements: [{ size: 'S', cm: { chest: 100 } }],
 }
-const draft = toDraft(base)
+const values = toFormValues(original)
 
 describe('a product edit', () => {
   it('contains only the version when nothing changed', () => {
-    expect(toProductEdit(draft, base)).toEqual({ version: 3 })
+    expect(toProductEdit(values, original)).toEqual({ version: 3 })
   })
 
   it('contains the changed fields, with the stock count the edit is based on', () => {
     const edit = toProductEdit(
-      { ...draft, price: '₹1,250.50', originalPrice: '', cells: { ...draft.cells, 'M\nBlack': '7' } },
-      base,
+      { ...values, price: '₹1,250.50', originalPrice: '', cells: { ...values.cells, 'M\nBlack': '7' } },
+      original,
     )
     expect(edit).toEqual({
       version: 3,
@@ -50,7 +50,7 @@ describe('a product edit', () => {
   })
 
   it('contains the full stock when it is no longer counted by variant', () => {
-    expect(toProductEdit({ ...draft, countedBy: 'product', count: '9' }, base)).toEqual({
+    expect(toProductEdit({ ...values, countedBy: 'product', count: '9' }, original)).toEqual({
       version: 3,
       stock: [{ available: 9 }],
     })
@@ -58,16 +58,16 @@ describe('a product edit', () => {
 
   it('reads the unpublish time as Indian time, and sends it while the product is live or scheduled', () => {
     const unpublishAt = '2099-12-20T12:30:00.000Z'
-    expect(toProductEdit({ ...draft, unpublishAt: '2099-12-20T18:00' }, base)).toEqual({ version: 3, unpublishAt })
-    const expiring: AdminProductDetail = { ...base, unpublishAt }
-    expect(toProductEdit(toDraft(expiring), expiring)).toEqual({ version: 3 })
-    expect(toProductEdit({ ...toDraft(expiring), unpublishAt: '' }, expiring)).toMatchObject({ unpublishAt: null })
-    const archived = toProductEdit({ ...toDraft(expiring), state: 'archived' }, expiring)
+    expect(toProductEdit({ ...values, unpublishAt: '2099-12-20T18:00' }, original)).toEqual({ version: 3, unpublishAt })
+    const expiring: AdminProductDetail = { ...original, unpublishAt }
+    expect(toProductEdit(toFormValues(expiring), expiring)).toEqual({ version: 3 })
+    expect(toProductEdit({ ...toFormValues(expiring), unpublishAt: '' }, expiring)).toMatchObject({ unpublishAt: null })
+    const archived = toProductEdit({ ...toFormValues(expiring), state: 'archived' }, expiring)
     expect(archived).toMatchObject({ state: 'archived', unpublishAt: null })
   })
 
   it('keeps measurements only for the remaining sizes', () => {
-    expect(toProductEdit({ ...draft, sizes: 'M' }, base)).toMatchObject({ sizes: ['M'], measurements: [] })
+    expect(toProductEdit({ ...values, sizes: 'M' }, original)).toMatchObject({ sizes: ['M'], measurements: [] })
   })
 })
 
