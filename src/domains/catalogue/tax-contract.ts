@@ -92,21 +92,22 @@ export const updateTaxCategory = endpoint({
 
 const ProductId = z.string().regex(idPattern, 'Product ID is not valid.')
 
-const TaxProduct = z.object({
+const ProductTaxRates = z.object({
   productId: z.string(),
   name: z.string(),
   sku: z.string(),
   /** Newest first. */
   rates: z.array(SavedTaxRate),
 })
-export type TaxProduct = z.infer<typeof TaxProduct>
+export type ProductTaxRates = z.infer<typeof ProductTaxRates>
 
+// the export's name is the operation id of the public API
 export const listTaxProducts = endpoint({
   method: 'GET',
   path: '/api/admin/tax-products',
   summary: 'Lists the products with GST rates of their own from a day on, and one more product',
   query: z.strictObject({ product: optionalParam(ProductId) }),
-  responseBody: z.array(TaxProduct),
+  responseBody: z.array(ProductTaxRates),
 })
 
 /** Rates of single products are exceptions; more of them belong to a category. */
@@ -119,6 +120,6 @@ export const updateTaxProduct = endpoint({
   permission: 'tax:write',
   summary: "Replaces a product's own HSN codes and GST rates from a day on",
   body: z.strictObject({ productId: ProductId, rates: TaxRates('A product') }),
-  responseBody: TaxProduct,
+  responseBody: ProductTaxRates,
   errorStatuses: [409],
 })

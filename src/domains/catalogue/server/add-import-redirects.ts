@@ -31,14 +31,14 @@ export async function findNewRedirects(db: Db, plan: ImportPlan): Promise<Redire
 export async function addImportRedirects(tx: Tx, redirects: Redirects, handles: ImportPlan['handles']): Promise<void> {
   const idByHandle = new Map(handles.map(({ handle, productId }) => [handle, productId]))
   const slugById = new Map((await listSlugs(tx, [...idByHandle.values()])).map(({ id, slug }) => [id, slug]))
-  const getProductPath = (handle: string) => {
+  const findProductPath = (handle: string) => {
     const id = idByHandle.get(handle)
     return id && slugPath(slugById.get(id) ?? id)
   }
   await addNewRedirects(
     tx,
     redirects.flatMap(({ from, to }) => {
-      const path = 'path' in to ? to.path : getProductPath(to.handle)
+      const path = 'path' in to ? to.path : findProductPath(to.handle)
       return path ? [{ from, to: path }] : []
     }),
   )

@@ -15,15 +15,15 @@ import { listAdminProducts } from './list-admin-products.ts'
 import {
   presentAdminProduct,
   presentAdminProductDetail,
+  presentProductTaxRates,
   presentTaxCategory,
-  presentTaxProduct,
   presentUpdatedProduct,
 } from './present.ts'
 import { productCsvColumns } from './product-csv.ts'
 import { removeProduct } from './remove-product.ts'
 import { updateProduct } from './update-product.ts'
+import { listProductsWithTaxRates, updateProductTaxRates } from './update-product-tax-rates.ts'
 import { listTaxCategories, updateTaxCategory } from './update-tax-category.ts'
-import { listTaxProducts, updateTaxProduct } from './update-tax-product.ts'
 
 export function catalogueAdminRoutes(
   deps: Pick<Deps, 'db' | 'now' | 'sumStockMovements' | 'shopSettings' | 'mediaFetchAllow'>,
@@ -47,6 +47,7 @@ export function catalogueAdminRoutes(
       reply.code(201).send(presentAdminProductDetail(await createAdminProduct(deps, actor, body))),
     )
 
+    // one use case with two URLs: that of the admin area, and that of the public API
     for (const update of [contract.updateAdminProduct, contract.updateProduct]) {
       app.put(update.path, { schema: update }, async ({ actor, params, body }) =>
         presentUpdatedProduct(await updateProduct(deps, actor, params.id, body)),
@@ -77,11 +78,11 @@ export function catalogueAdminRoutes(
 
     const { listTaxProducts: listProductTax, updateTaxProduct: updateProductTax } = taxContract
     app.get(listProductTax.path, { schema: listProductTax }, async ({ query }) =>
-      (await listTaxProducts(deps, query.product)).map(presentTaxProduct),
+      (await listProductsWithTaxRates(deps, query.product)).map(presentProductTaxRates),
     )
 
     app.put(updateProductTax.path, { schema: updateProductTax }, async ({ actor, body }) =>
-      presentTaxProduct(await updateTaxProduct(deps, actor, body)),
+      presentProductTaxRates(await updateProductTaxRates(deps, actor, body)),
     )
 
     app.delete(contract.removeProduct.path, { schema: contract.removeProduct }, async ({ actor, params }) => {

@@ -11,7 +11,7 @@ import type {
   Variant,
 } from '../contract.ts'
 import { createSizeComparator, type TermFacet } from '../rules.ts'
-import type { SavedTaxRate, TaxCategory, TaxProduct } from '../tax-contract.ts'
+import type { ProductTaxRates, SavedTaxRate, TaxCategory } from '../tax-contract.ts'
 import type { AdminProductRow } from './admin-product-store.ts'
 import type { ProductRow, VariantRow } from './product-store.ts'
 import type { TaxRateRow } from './tax-store.ts'
@@ -166,14 +166,14 @@ export const presentTaxCategory = ({ category, rates }: TaxCategoryRates): TaxCa
   rates: rates.map(presentTaxRate),
 })
 
-interface TaxProductRates {
+interface ProductWithTaxRates {
   productId: string
   name: string
   sku: string
   rates: TaxRateRow[]
 }
 
-export const presentTaxProduct = ({ productId, name, sku, rates }: TaxProductRates): TaxProduct => ({
+export const presentProductTaxRates = ({ productId, name, sku, rates }: ProductWithTaxRates): ProductTaxRates => ({
   productId,
   name,
   sku,

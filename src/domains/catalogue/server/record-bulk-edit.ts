@@ -1,4 +1,4 @@
-import { findAuditEntries } from '#platform/audit/audit-store.ts'
+import { listAuditEntriesById } from '#platform/audit/audit-store.ts'
 import { type NewAuditEntry, recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import type { AuditedFields } from '#shared/audit-kinds.ts'
@@ -48,7 +48,7 @@ function toBulkChange({ id, edit, before }: EditedProduct, stock: BulkStockChang
 
 /** Reads the changed counts from the audit log, by product. */
 async function listStockChanges(tx: Tx, products: EditedProduct[]): Promise<Map<string, BulkStockChange[]>> {
-  const entries = await findAuditEntries(
+  const entries = await listAuditEntriesById(
     tx,
     products.flatMap(({ auditEntryIds }) => auditEntryIds),
   )

@@ -36,7 +36,7 @@ export const listProductTaxRates = (db: Queryable, productIds: string[]) =>
     .orderBy(desc(productTaxRates.validFrom))
 
 /** Lists the products with rates of their own from a day on, and one more. Includes archived products. */
-export const listTaxProducts = (db: Queryable, extraId?: string) => {
+export const listProductsWithTaxRates = (db: Queryable, extraId?: string) => {
   const ownRates = db.select().from(productTaxRates).where(eq(productTaxRates.productId, products.id))
   return db
     .select({ productId: products.id, name: products.name, sku: products.sku })
@@ -45,7 +45,7 @@ export const listTaxProducts = (db: Queryable, extraId?: string) => {
     .orderBy(products.name, products.id)
 }
 
-export async function countTaxProducts(db: Queryable): Promise<number> {
+export async function countProductsWithTaxRates(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(distinct ${productTaxRates.productId})::int` })
     .from(productTaxRates)

@@ -9,7 +9,7 @@ import { lockCatalogue } from './edit-store.ts'
 import { describeTaxRates, toTaxRateRows } from './tax-rate-rows.ts'
 import * as store from './tax-store.ts'
 
-interface TaxProductRates {
+interface ProductWithTaxRates {
   productId: string
   name: string
   sku: string
@@ -17,25 +17,29 @@ interface TaxProductRates {
 }
 
 /** Lists the products with rates of their own from a day on, and one more, by name. */
-export async function listTaxProducts({ db }: { db: Queryable }, extraId?: string): Promise<TaxProductRates[]> {
-  const products = await store.listTaxProducts(db, extraId)
+export async function listProductsWithTaxRates(
+  { db }: { db: Queryable },
+  extraId?: string,
+): Promise<ProductWithTaxRates[]> {
+  const products = await store.listProductsWithTaxRates(db, extraId)
   const ids = products.map(({ productId }) => productId)
   const rates = Map.groupBy(await store.listProductTaxRates(db, ids), ({ productId }) => productId)
   return products.map((product) => ({ ...product, rates: rates.get(product.productId) ?? [] }))
 }
 
 /** Replaces the product's own HSN codes and GST rates for future invoices. */
-export async function updateTaxProduct(
+export async function updateProductTaxRates(
   { db }: { db: Db },
   actor: Account,
   { productId, rates }: { productId: string; rates: TaxRate[] },
-): Promise<TaxProductRates> {
+): Promise<ProductWithTaxRates> {
   return db.transaction(async (tx) => {
     await lockCatalogue(tx)
-    const product = (await listTaxProducts({ db: tx }, productId)).find((row) => row.productId === productId)
+    const product = (await listProductsWithTaxRates({ db: tx }, productId)).find((row) => row.productId === productId)
     if (!product) throw new ShopError('not_found', 'This product no longer exists.')
     const isFirst = product.rates.length === 0 && rates.length > 0
-    if (isFirst && (await store.countTaxProducts(tx)) >= MAX_TAX_PRODUCTS) throw new ShopError('conflict', TOO_MANY)
+    if (isFirst && (await store.countProductsWithTaxRates(tx)) >= MAX_TAX_PRODUCTS)
+      throw new ShopError('conflict', TOO_MANY)
     const after = toTaxRateRows(rates)
     const change = { before: describeTaxRates(product.rates), after: describeTaxRates(after) }
     if (!isDeepStrictEqual(change.before, change.after)) {
