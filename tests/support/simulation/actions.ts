@@ -81,7 +81,7 @@ function requestCheckout(world: World, shopper: Shopper, request: Parameters<typ
   )
 }
 
-/** Asks for the live checkout's items again, to pay them the other way, and sometimes to ship them another way. */
+/** Starts a new checkout with the items of the live one and the other payment method, sometimes with other shipping. */
 const switchPaymentMethod: Action = async (world) => {
   const shopper = world.random.pick(world.shoppers)
   if (!shopper) return
@@ -96,10 +96,10 @@ const switchPaymentMethod: Action = async (world) => {
     'SELECT product_id, size, color, quantity, price_paise FROM checkout_lines WHERE checkout_id = $1 ORDER BY position',
     [live.id],
   )
-  const isCash = live.payment_method === 'Online'
+  const switchesToCod = live.payment_method === 'Online'
   const shippingOption = world.random.chance(0.7) ? live.shipping_option_id : world.random.pick(shippingOptionIds)
   const amount = (live.total_paise - live.shipping_charge_paise - live.cod_fee_paise) / 100
-  const totalPrice = amount + getShippingCharge(amount, shippingOption) + (isCash ? cod.fee : 0)
+  const totalPrice = amount + getShippingCharge(amount, shippingOption) + (switchesToCod ? cod.fee : 0)
   requestCheckout(world, shopper, {
     checkoutItems: lines.map(({ product_id, size, color, quantity, price_paise }) => ({
       productId: product_id,
@@ -109,7 +109,7 @@ const switchPaymentMethod: Action = async (world) => {
       price: price_paise / 100,
     })),
     shippingAddress: address,
-    paymentMethod: isCash ? 'COD' : 'Online',
+    paymentMethod: switchesToCod ? 'COD' : 'Online',
     shippingOption,
     totalPrice: Math.round(totalPrice * 100) / 100,
     discountCode: live.discount_code ?? undefined,

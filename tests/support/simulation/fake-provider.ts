@@ -92,11 +92,11 @@ export class FakeProvider {
     await this.#scheduler.waitUntilScheduled(crashCount)
     const isFaulty = random.chance(faultRates.paymentProvider)
     const outcome = isFaulty ? random.pickWeighted({ unreachable: 1, requestLost: 1, responseLost: 2 }) : 'success'
-    if (outcome === 'unreachable') throw new ProviderError('unreachable', 'connection refused')
-    if (outcome === 'requestLost') throw new ProviderError('unclear', 'no response; the request was lost')
+    if (outcome === 'unreachable') throw new ProviderError('not_processed', 'connection refused')
+    if (outcome === 'requestLost') throw new ProviderError('unknown', 'no response; the request was lost')
     const result = handle()
     await this.#scheduler.waitUntilScheduled(crashCount)
-    if (outcome === 'responseLost') throw new ProviderError('unclear', 'no response; the request was handled')
+    if (outcome === 'responseLost') throw new ProviderError('unknown', 'no response; the request was handled')
     return result
   }
 

@@ -24,44 +24,50 @@ const errorBody = JSON.stringify({ error: { code: 'BAD_REQUEST_ERROR', descripti
 
 describe('a provider call', () => {
   it.each([
-    ['wrong keys', 401, errorBody, 'unreachable'],
-    ['a forbidden call', 403, errorBody, 'unreachable'],
-    ['a refund in progress', 409, errorBody, 'unclear'],
-    ['a rate limit', 429, errorBody, 'unreachable'],
-    ['a server error', 500, errorBody, 'unclear'],
-    ['a failing proxy', 502, '<html>', 'unclear'],
-    ['a truncated response', 200, '{"items": [', 'unclear'],
-    ['an unexpected response', 200, '{"items": [{}]}', 'unclear'],
+    ['wrong keys', 401, errorBody, 'not_processed'],
+    ['a forbidden call', 403, errorBody, 'not_processed'],
+    ['a refund in progress', 409, errorBody, 'unknown'],
+    ['a rate limit', 429, errorBody, 'not_processed'],
+    ['a server error', 500, errorBody, 'unknown'],
+    ['a failing proxy', 502, '<html>', 'unknown'],
+    ['a truncated response', 200, '{"items": [', 'unknown'],
+    ['an unexpected response', 200, '{"items": [{}]}', 'unknown'],
   ])('fails for %s (%i) with the kind of the error', async (_, status, body, kind) => {
     const paymentProvider = await respondWith(status, body)
     await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ name: 'ProviderError', kind })
   })
 
-  it.each([400, 404])('is refused with %i, and an order refused this way has no payments', async (status) => {
-    const paymentProvider = await respondWith(status, errorBody)
-    await expect(paymentProvider.getRefund('rfnd_1')).rejects.toMatchObject({ name: 'ProviderError', kind: 'refused' })
-    expect(await paymentProvider.listPayments('order_1')).toEqual([])
-  })
+  it.each([400, 404])(
+    'fails as refused with %i, while listing the payments of such an order returns none',
+    async (status) => {
+      const paymentProvider = await respondWith(status, errorBody)
+      await expect(paymentProvider.getRefund('rfnd_1')).rejects.toMatchObject({
+        name: 'ProviderError',
+        kind: 'refused',
+      })
+      expect(await paymentProvider.listPayments('order_1')).toEqual([])
+    },
+  )
 
-  it('fails as unreachable without a server', async () => {
+  it('fails as not processed without a server', async () => {
     const server = createServer()
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     await new Promise((resolve) => server.close(resolve))
     const paymentProvider = createPaymentProvider({ ...keys, url: `http://127.0.0.1:${port}/v1` })
-    await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ kind: 'unreachable' })
+    await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ kind: 'not_processed' })
   })
 
-  it('fails as unclear when the connection closes before the response', async () => {
+  it('fails as unknown when the connection closes before the response', async () => {
     const paymentProvider = await serve((request) => request.socket.destroy())
-    await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ kind: 'unclear' })
+    await expect(paymentProvider.listPayments('order_1')).rejects.toMatchObject({ kind: 'unknown' })
   })
 
-  it('fails as unclear when it is redirected', async () => {
+  it('fails as unknown when it is redirected', async () => {
     const paymentProvider = await serve((_, response) =>
       response.writeHead(302, { location: '/v1/other' }).end(errorBody),
     )
-    await expect(paymentProvider.getRefund('rfnd_1')).rejects.toMatchObject({ kind: 'unclear' })
+    await expect(paymentProvider.getRefund('rfnd_1')).rejects.toMatchObject({ kind: 'unknown' })
   })
 
   it('sends the credentials and the idempotency key of a refund', async () => {
@@ -75,10 +81,10 @@ describe('a provider call', () => {
     expect(received).toEqual({ authorization: `Basic ${credentials}`, key: 'rf_0123456789' })
   })
 
-  it('fails as unclear when the created order has another amount', async () => {
+  it('fails as unknown when the created order has another amount', async () => {
     const paymentProvider = await respondWith(200, JSON.stringify({ id: 'order_1', amount: 1, currency: 'INR' }))
     const request = { amountPaise: asPaise(99_900), currency: 'INR', receipt: 'r' }
-    await expect(paymentProvider.createOrder(request)).rejects.toMatchObject({ kind: 'unclear' })
+    await expect(paymentProvider.createOrder(request)).rejects.toMatchObject({ kind: 'unknown' })
   })
 })
 
@@ -112,7 +118,7 @@ describe('listing payments of a period', () => {
   it('ends when the provider returns the same page repeatedly', async () => {
     const paymentProvider = await respondWith(200, JSON.stringify({ items: newestFirst.slice(0, 100) }))
     await expect(paymentProvider.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
-      kind: 'unclear',
+      kind: 'unknown',
     })
   })
 
@@ -122,7 +128,7 @@ describe('listing payments of a period', () => {
       response.writeHead(pages++ === 0 ? 200 : 500).end(JSON.stringify({ items: newestFirst.slice(0, 100) })),
     )
     await expect(paymentProvider.listPaymentsBetween({ from: new Date(0), to: new Date() })).rejects.toMatchObject({
-      kind: 'unclear',
+      kind: 'unknown',
     })
   })
 })

@@ -130,7 +130,7 @@ async function listPaymentsBetween(
     }
     if (items.length < PAGE_SIZE) return [...payments.values()]
   }
-  throw new ProviderError('unclear', `More than ${MAX_PAGES} pages of payments`)
+  throw new ProviderError('unknown', `More than ${MAX_PAGES} pages of payments`)
 }
 
 const toUnixSeconds = (time: Date) => Math.floor(time.getTime() / 1000)
@@ -144,7 +144,7 @@ function toEmptyIfRefused(error: unknown): { items: [] } {
 /** The shopper pays the amount of the provider order, so it must be the requested one. */
 function requireSameAmount(order: ProviderOrder, { amountPaise, currency }: Money): ProviderOrder {
   if (order.amount === amountPaise && order.currency === currency) return order
-  throw new ProviderError('unclear', `Provider order ${order.id} is for ${order.amount} ${order.currency}`)
+  throw new ProviderError('unknown', `Provider order ${order.id} is for ${order.amount} ${order.currency}`)
 }
 
 function isSignedWith(secret: string, text: string | Buffer, signature: string): boolean {

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { sendHttpRequest } from '#platform/http/send-http-request.ts'
 
 /**
- * `refused`: the provider rejected the request. `unreachable`: the provider did not process it, also because of wrong
- * keys or a rate limit. `unclear`: the provider may have processed it.
+ * `refused`: the provider rejected the request. `not_processed`: it did not process the request, because it is unreachable,
+ * the keys are wrong, or calls are rate limited. `unknown`: it may have processed the request.
  */
-export type ProviderErrorKind = 'refused' | 'unreachable' | 'unclear'
+export type ProviderErrorKind = 'refused' | 'not_processed' | 'unknown'
 
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
@@ -62,18 +62,18 @@ export function createProviderClient({ url, keyId, keySecret }: ProviderConnecti
     if (status >= 400) throw toProviderError(status, json, `${method} ${path.split('?')[0]}`)
     const parsed = schema.safeParse(json)
     if (parsed.success) return parsed.data
-    throw new ProviderError('unclear', `Unexpected response to ${method} ${path}`, { cause: parsed.error })
+    throw new ProviderError('unknown', `Unexpected response to ${method} ${path}`, { cause: parsed.error })
   }
 }
 
 async function send(...request: Parameters<typeof sendHttpRequest>): ReturnType<typeof sendHttpRequest> {
   const response = await sendHttpRequest(...request).catch((error: NodeJS.ErrnoException) => {
     const { code = '', name } = error
-    const kind = notSentCodes.test(code) ? 'unreachable' : 'unclear'
+    const kind = notSentCodes.test(code) ? 'not_processed' : 'unknown'
     throw new ProviderError(kind, `No response (${code || name})`, { cause: error })
   })
   const isRedirect = response.status >= 300 && response.status < 400
-  if (isRedirect) throw new ProviderError('unclear', `Redirected (${response.status})`)
+  if (isRedirect) throw new ProviderError('unknown', `Redirected (${response.status})`)
   return response
 }
 
@@ -92,7 +92,7 @@ function parseJson(text: string): unknown {
 function toProviderError(status: number, json: unknown, call: string): ProviderError {
   const error = ErrorResponse.safeParse(json).data?.error
   const message = `${call} returned ${status}${error?.description ? `: ${error.description}` : ''}`
-  if (status === 429 || status === 401 || status === 403) return new ProviderError('unreachable', message)
+  if (status === 429 || status === 401 || status === 403) return new ProviderError('not_processed', message)
   const isRefused = status < 500 && status !== 409 && status !== 408 && error !== undefined
-  return new ProviderError(isRefused ? 'refused' : 'unclear', message)
+  return new ProviderError(isRefused ? 'refused' : 'unknown', message)
 }

@@ -2,9 +2,9 @@ import type { ShipmentStatus } from '../contract.ts'
 
 /**
  * `rejected`: the courier rejected the request. `unavailable`: the courier did not process it; it was not
- * reached, or a login or a rate limit failed. `unclear`: the courier may have processed it.
+ * reached, or a login or a rate limit failed. `unknown`: the courier may have processed it.
  */
-type CourierErrorKind = 'rejected' | 'unavailable' | 'unclear'
+type CourierErrorKind = 'rejected' | 'unavailable' | 'unknown'
 
 export class CourierError extends Error {
   override readonly name = 'CourierError'

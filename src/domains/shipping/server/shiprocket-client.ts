@@ -43,7 +43,7 @@ export function createShiprocketClient({ url, email, password }: ShiprocketAccou
       timeoutMs: TIMEOUT_MS,
     }).catch((error: NodeJS.ErrnoException) => {
       const { code = '', name } = error
-      throw new CourierError(notSentCodes.test(code) ? 'unavailable' : 'unclear', `No response (${code || name})`, {
+      throw new CourierError(notSentCodes.test(code) ? 'unavailable' : 'unknown', `No response (${code || name})`, {
         cause: error,
       })
     })
@@ -75,7 +75,7 @@ export function createShiprocketClient({ url, email, password }: ShiprocketAccou
     if (status < 200 || status >= 300) throw toCourierError(status, json, `${method} ${path.split('?')[0]}`)
     const parsed = schema.safeParse(json)
     if (parsed.success) return parsed.data
-    throw new CourierError('unclear', `Unexpected response to ${method} ${path.split('?')[0]}`, { cause: parsed.error })
+    throw new CourierError('unknown', `Unexpected response to ${method} ${path.split('?')[0]}`, { cause: parsed.error })
   }
 }
 
@@ -95,5 +95,5 @@ function toCourierError(status: number, json: unknown, call: string): CourierErr
     return new CourierError('unavailable', `${call} returned ${status}`)
   if (status >= 400 && status < 500 && status !== 408 && error)
     return new CourierError('rejected', [error.message, ...details].join(' ').slice(0, 300))
-  return new CourierError('unclear', `${call} returned ${status}`)
+  return new CourierError('unknown', `${call} returned ${status}`)
 }
