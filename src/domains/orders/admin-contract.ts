@@ -426,14 +426,20 @@ export const exportFlaggedPayments = endpoint({
   contentType: 'text/csv',
 })
 
-const UnpaidOrder = z.object({ orderId: z.string(), paymentId: z.string(), status: z.string(), amount: RupeesField })
-export type UnpaidOrder = z.infer<typeof UnpaidOrder>
+const UncapturedOrder = z.object({
+  orderId: z.string(),
+  paymentId: z.string(),
+  status: z.string(),
+  amount: RupeesField,
+})
+export type UncapturedOrder = z.infer<typeof UncapturedOrder>
 
+// the export's name is the operation id of the public API
 export const listUnpaidOrders = endpoint({
   method: 'GET',
   path: '/api/admin/payments/missing',
   summary: 'Lists orders whose payment was never captured; should be empty',
   query: z.strictObject(pagingParams()),
-  responseBody: z.array(UnpaidOrder),
+  responseBody: z.array(UncapturedOrder),
   paged: true,
 })

@@ -14,7 +14,7 @@ import { flaggedPaymentColumns } from './flagged-payment-columns.ts'
 import { getOrderDetail } from './get-order-detail.ts'
 import { invoiceAdminRoutes } from './invoice-admin-routes.ts'
 import { exportOrderLines, exportOrders, listAdminOrders } from './list-admin-orders.ts'
-import { exportFlaggedPayments, listFlaggedPaymentsWithOrders, listUnpaidOrders } from './list-flagged-payments.ts'
+import { exportFlaggedPayments, listFlaggedPaymentsWithOrders, listUncapturedOrders } from './list-flagged-payments.ts'
 import { orderColumns, paymentIdColumn } from './order-columns.ts'
 import { orderLineColumns } from './order-line-columns.ts'
 import { getRefundable } from './plan-line-refund.ts'
@@ -24,7 +24,7 @@ import {
   presentFlaggedPayment,
   presentRefundable,
   presentRemittance,
-  presentUnpaidOrder,
+  presentUncapturedOrder,
 } from './present-admin-order.ts'
 import { recordCash } from './record-cash.ts'
 import { recordCashRefund } from './record-cash-refund.ts'
@@ -139,8 +139,8 @@ export function orderAdminRoutes(deps: Deps): FastifyPluginAsyncZod {
     )
 
     app.get(contract.listUnpaidOrders.path, { schema: contract.listUnpaidOrders }, async ({ query }, reply) => {
-      const { orders, total } = await listUnpaidOrders(deps, query)
-      return reply.header('X-Total-Count', total).send(orders.map(presentUnpaidOrder))
+      const { orders, total } = await listUncapturedOrders(deps, query)
+      return reply.header('X-Total-Count', total).send(orders.map(presentUncapturedOrder))
     })
   }
 }

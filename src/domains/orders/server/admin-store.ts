@@ -237,10 +237,10 @@ export async function listNewestOrders(db: Queryable, limit: number) {
     .limit(limit)
 }
 
-export type UnpaidOrderRow = Awaited<ReturnType<typeof listUnpaidOrders>>[number]
+export type UncapturedOrderRow = Awaited<ReturnType<typeof listUncapturedOrders>>[number]
 
 /** Lists orders whose payment was never captured. `npm run verify-money` also checks the amounts. */
-export async function listUnpaidOrders(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
+export async function listUncapturedOrders(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
   return db
     .select({ orderId: orders.id, paymentId: payments.id, status: payments.state, totalPaise: orders.totalPaise })
     .from(payments)
@@ -251,7 +251,7 @@ export async function listUnpaidOrders(db: Queryable, { limit, offset }: { limit
     .offset(offset)
 }
 
-export async function countUnpaidOrders(db: Queryable): Promise<number> {
+export async function countUncapturedOrders(db: Queryable): Promise<number> {
   const [result] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(payments)

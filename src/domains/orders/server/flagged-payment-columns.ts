@@ -12,7 +12,7 @@ export const flaggedPaymentColumns: CsvColumn<FlaggedPaymentRow>[] = [
   { header: 'Status', value: ({ state }) => state },
   { header: 'Reason', value: ({ reviewReason }) => reviewReason },
   { header: 'Paid at', value: ({ madeAt }) => madeAt.toISOString() },
-  { header: 'First seen at', value: ({ seenAt }) => seenAt.toISOString() },
+  { header: 'First seen at', value: ({ firstSeenAt }) => firstSeenAt.toISOString() },
   { header: 'Open', value: ({ isOpen }) => (isOpen ? 'yes' : 'no') },
   {
     header: 'Refundable',

@@ -35,10 +35,10 @@ async function addOrderIds<Payment extends { id: string }>({ db }: Pick<Deps, 'd
 }
 
 /** Lists orders without a captured payment. The database should rule them out; this lets admins verify it. */
-export async function listUnpaidOrders({ db }: Pick<Deps, 'db'>, page: PagingParams) {
+export async function listUncapturedOrders({ db }: Pick<Deps, 'db'>, page: PagingParams) {
   const [orders, total] = await Promise.all([
-    adminStore.listUnpaidOrders(db, toLimitOffset(page)),
-    adminStore.countUnpaidOrders(db),
+    adminStore.listUncapturedOrders(db, toLimitOffset(page)),
+    adminStore.countUncapturedOrders(db),
   ])
   return { orders, total }
 }

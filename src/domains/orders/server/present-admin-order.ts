@@ -1,10 +1,16 @@
 import { presentEvent, presentRefund } from '#domains/payments/server/api.ts'
 import { type Paise, rupeesFromPaise, subtractPaise } from '#shared/money.ts'
-import type { AdminOrder, AdminOrderDetail, FlaggedPayment, RemittanceResult, UnpaidOrder } from '../admin-contract.ts'
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  FlaggedPayment,
+  RemittanceResult,
+  UncapturedOrder,
+} from '../admin-contract.ts'
 import type { PaymentMethod } from '../contract.ts'
 import type { Refundable } from '../refund-contract.ts'
 import { calculateRefundValue, formatUnits } from '../refund-rules.ts'
-import type { FlaggedPaymentRow, OrderDetail, UnpaidOrderRow } from './admin-store.ts'
+import type { FlaggedPaymentRow, OrderDetail, UncapturedOrderRow } from './admin-store.ts'
 import type { AmendmentRow } from './amendment-store.ts'
 import { presentOrder } from './present-order.ts'
 import type { CodDetails, OrderRow } from './store.ts'
@@ -38,8 +44,8 @@ export function presentAdminOrderDetail({
     })),
     ...(amendments.length > 0 ? { amendments: amendments.map(presentAmendment) } : {}),
     refunds: refunds.map((refund) => {
-      const items = refundItems.filter(({ refundId }) => refundId === refund.id).map(formatUnits)
-      return { ...presentRefund(refund), ...(items.length > 0 ? { items } : {}) }
+      const units = refundItems.filter(({ refundId }) => refundId === refund.id).map(formatUnits)
+      return { ...presentRefund(refund), ...(units.length > 0 ? { items: units } : {}) }
     }),
     ...(restockedAt ? { restockedAt: restockedAt.toISOString() } : {}),
     ...(cod ? { cash: presentCash(order, cod) } : {}),
@@ -54,7 +60,8 @@ export function presentAdminOrderDetail({
             status: payment.state,
             ...(payment.method ? { method: payment.method } : {}),
             madeAt: payment.madeAt.toISOString(),
-            seenAt: payment.seenAt.toISOString(),
+            seenAt: payment.firstSeenAt.toISOString(),
+            // the name in the API
             ...(payment.reviewReason ? { anomaly: payment.reviewReason } : {}),
             events: events.map(presentEvent),
           },
@@ -65,6 +72,7 @@ export function presentAdminOrderDetail({
 
 interface RefundableRow {
   lines: (Parameters<typeof calculateRefundValue>[0] & { id: string })[]
+  /** Shipping and the cash on delivery fee that are not refunded yet. */
   chargesPaise: Paise
   remainingPaise: Paise
 }
@@ -128,16 +136,22 @@ export function presentFlaggedPayment({ checkoutId, orderId, ...payment }: Flagg
     amount: rupeesFromPaise(payment.amountPaise),
     currency: payment.currency,
     status: payment.state,
+    // `reason` here, but `anomaly` in the order: both names are part of the API
     reason: payment.reviewReason ?? '',
     madeAt: payment.madeAt.toISOString(),
-    seenAt: payment.seenAt.toISOString(),
+    seenAt: payment.firstSeenAt.toISOString(),
     isOpen: payment.isOpen,
     refundable: rupeesFromPaise(subtractPaise(payment.amountPaise, payment.refundedPaise)),
     refunds: payment.refunds.map(presentRefund),
   }
 }
 
-export const presentUnpaidOrder = ({ orderId, paymentId, status, totalPaise }: UnpaidOrderRow): UnpaidOrder => ({
+export const presentUncapturedOrder = ({
+  orderId,
+  paymentId,
+  status,
+  totalPaise,
+}: UncapturedOrderRow): UncapturedOrder => ({
   orderId,
   paymentId,
   status,

@@ -7,9 +7,9 @@ import { NOT_AVAILABLE } from './texts.ts'
 
 type PaymentFields = Pick<Order, 'isPaid' | 'paymentStatus'>
 
-/** Specified text for an order without a status. */
+/** The label of an order without a status. */
 const NO_STATUS_LABEL = 'PROCESSING'
-/** The specification also names `completed`. */
+/** Both words mean paid. */
 const paidStatuses: readonly string[] = ['paid', 'completed']
 
 export const formatStatus = (status: string | undefined): string => status || NO_STATUS_LABEL

@@ -103,7 +103,7 @@ function NoOrder() {
   )
 }
 
-/** The whole id is specified; emails, receipt and lists show the end of it, which stands out. */
+/** Shows the whole id, with the end highlighted that emails, receipt and lists show. */
 const OrderNumber = ({ id }: { id: string }) => (
   <span className="font-mono text-[clamp(0.8125rem,1.2vw,1rem)] leading-tight break-all text-smoke">
     #{id.slice(0, -shortenId(id).length)}

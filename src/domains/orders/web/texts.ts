@@ -1,4 +1,4 @@
-/** Those up to N/A are fixed by the specification. */
+/** The wording up to N/A is fixed. */
 export const NO_ORDERS = 'You Have No Orders'
 export const LIST_FAILED = 'Failed to fetch user orders'
 export const DETAIL_FAILED = 'Failed to fetch order details'

@@ -5,13 +5,13 @@ import { toLikePattern } from '#shared/to-like-pattern.ts'
 import { openRefundStates } from './store.ts'
 import { EXTERNAL_REFUND_REASON, payments, refunds } from './tables.ts'
 
-const { id, providerOrderId, checkoutId, reviewReason, amountPaise, refundedPaise, seenAt } = payments
+const { id, providerOrderId, checkoutId, reviewReason, amountPaise, refundedPaise, firstSeenAt } = payments
 
 const hasOpenRefund = sql`exists (select from ${refunds} where ${refunds.paymentId} = ${id} and ${inArray(refunds.state, openRefundStates)})`
 /** A refund made at the provider needs no action. */
 const isOpen = sql<boolean>`${reviewReason} <> ${EXTERNAL_REFUND_REASON} and (${refundedPaise} < ${amountPaise} or ${hasOpenRefund})`
 
-const sortColumns = { seenAt: byTimestamp(seenAt), amount: byNumber(amountPaise) }
+const sortColumns = { seenAt: byTimestamp(firstSeenAt), amount: byNumber(amountPaise) }
 type FlaggedSort = keyof typeof sortColumns
 const resolveSort = createKeysetSort(sortColumns, { id, defaultSort: '-seenAt' })
 

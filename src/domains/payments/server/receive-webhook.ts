@@ -137,7 +137,7 @@ async function recordPaymentWithoutOrder(tx: Tx, payment: z.infer<typeof Payment
     state: 'captured',
     method: method ?? null,
     madeAt: createdAtSeconds ? new Date(createdAtSeconds * 1000) : now,
-    seenAt: now,
+    firstSeenAt: now,
     reviewReason: CAPTURED_WITHOUT_ORDER,
   })
 }

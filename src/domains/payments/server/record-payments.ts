@@ -24,7 +24,7 @@ export async function recordPayments(tx: Tx, { checkoutId, payments, now }: Paym
       state: payment.status,
       method: payment.method ?? null,
       madeAt: new Date(payment.created_at * 1000),
-      seenAt: now,
+      firstSeenAt: now,
     })),
   )
   for (const payment of payments) await recordExternalRefund(tx, payment, now)

@@ -171,7 +171,7 @@ type CashPayment = Pick<PaymentRow, 'id' | 'amountPaise' | 'currency'> & { check
 
 /** Records payments in cash. Fails if one of the orders has one already. */
 export async function insertCashPayments(tx: Tx, cash: CashPayment[], madeAt: Date): Promise<void> {
-  const captured = { providerOrderId: '', state: 'captured' as const, method: CASH, madeAt, seenAt: madeAt }
+  const captured = { providerOrderId: '', state: 'captured' as const, method: CASH, madeAt, firstSeenAt: madeAt }
   for (const batch of splitIntoBatches(cash, 1_000)) {
     await tx.insert(payments).values(batch.map((payment) => ({ ...payment, ...captured })))
   }

@@ -62,7 +62,7 @@ export const payments = pgTable(
     /** The provider's creation time. */
     madeAt: timestamptz('made_at').notNull(),
     /** When the shop recorded it. */
-    seenAt: timestamptz('seen_at').notNull(),
+    firstSeenAt: timestamptz('seen_at').notNull(),
     /** The sum of its refunds, except failed ones. */
     refundedPaise: integer('refunded_paise').$type<Paise>().notNull().default(asPaise(0)),
     /** Why it is flagged for review; null if it is not. The column keeps its old name. */
@@ -70,7 +70,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_checkout').on(table.checkoutId),
-    index('payments_anomalies').on(table.seenAt).where(sql`${table.reviewReason} is not null`),
+    index('payments_anomalies').on(table.firstSeenAt).where(sql`${table.reviewReason} is not null`),
     index('payments_unfinished').on(table.id).where(isUncaptured),
     index('payments_refunded').on(table.id).where(sql`${table.refundedPaise} > 0`),
     check('payments_state_known', sql`${table.state} in (${quoteList(paymentStates)})`),

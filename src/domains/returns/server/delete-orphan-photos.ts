@@ -9,9 +9,9 @@ import * as store from './store.ts'
 export async function deleteOrphanPhotos({ db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>): Promise<number> {
   const createdBefore = new Date(now().getTime() - PHOTO_CLAIM_WINDOW_MS - PHOTO_GRACE_MS)
   return deleteOrphanFiles(storage, {
-    list: (limit) => store.listUnclaimedPhotos(db, createdBefore, limit),
+    list: (limit) => store.listOrphanPhotos(db, createdBefore, limit),
     toFileName: toPhotoFileName,
-    deleteRows: (names) => store.deleteUnclaimedPhotos(db, names),
+    deleteRows: (names) => store.deleteOrphanPhotoRows(db, names),
   })
 }
 

@@ -14,7 +14,7 @@ export async function savePhoto({ db, storage, now }: Pick<Deps, 'db' | 'storage
   await store.insertPhoto(db, name, now())
   await storage.put(toPhotoFileName(name), image, 'image/webp').catch(async (error: unknown) => {
     // if this fails too, the row is deleted later as an orphan
-    await store.deleteUnclaimedPhotos(db, [name]).catch(() => {})
+    await store.deleteOrphanPhotoRows(db, [name]).catch(() => {})
     throw error
   })
   return { imageUrl: buildPhotoUrl(name) }

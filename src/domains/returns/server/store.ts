@@ -182,7 +182,7 @@ export async function claimPhoto(
 }
 
 /** Oldest first. */
-export async function listUnclaimedPhotos(db: Queryable, createdBefore: Date, limit: number): Promise<string[]> {
+export async function listOrphanPhotos(db: Queryable, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: returnPhotos.name })
     .from(returnPhotos)
@@ -192,6 +192,6 @@ export async function listUnclaimedPhotos(db: Queryable, createdBefore: Date, li
   return rows.map(({ name }) => name)
 }
 
-export async function deleteUnclaimedPhotos(db: Queryable, names: string[]): Promise<void> {
+export async function deleteOrphanPhotoRows(db: Queryable, names: string[]): Promise<void> {
   await db.delete(returnPhotos).where(and(isNull(returnPhotos.claimedAt), inArray(returnPhotos.name, names)))
 }

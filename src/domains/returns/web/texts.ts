@@ -1,4 +1,4 @@
-/** The first four are fixed by the specification. */
+/** The wording of the first four is fixed. */
 export const TITLE = 'Return Form'
 export const THANK_YOU = 'Thank You!'
 export const UPLOAD_TIMED_OUT = 'Upload timed out. Please try again.'

@@ -5,13 +5,13 @@ import type { Deps } from './deps.ts'
 import { toPhotoFileName } from './get-photo.ts'
 import * as store from './store.ts'
 
-/** Deletes photos that belong to no review, or no longer, and returns how many. */
+/** Deletes photos that were never attached to a review, or were removed from it, and returns how many. */
 export async function deleteOrphanPhotos({ db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>): Promise<number> {
   const createdBefore = new Date(now().getTime() - PHOTO_CLAIM_WINDOW_MS - PHOTO_GRACE_MS)
   return deleteOrphanFiles(storage, {
-    list: (limit) => store.listUnclaimedPhotos(db, createdBefore, limit),
+    list: (limit) => store.listOrphanPhotos(db, createdBefore, limit),
     toFileName: toPhotoFileName,
-    deleteRows: (names) => store.deleteUnclaimedPhotos(db, names),
+    deleteRows: (names) => store.deleteOrphanPhotoRows(db, names),
   })
 }
 

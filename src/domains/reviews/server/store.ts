@@ -198,7 +198,7 @@ export async function setPhotos(
   return attachedCount
 }
 
-export async function listUnclaimedPhotos(db: Queryable, createdBefore: Date, limit: number): Promise<string[]> {
+export async function listOrphanPhotos(db: Queryable, createdBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ name: reviewPhotos.name })
     .from(reviewPhotos)
@@ -207,6 +207,6 @@ export async function listUnclaimedPhotos(db: Queryable, createdBefore: Date, li
   return rows.map(({ name }) => name)
 }
 
-export async function deleteUnclaimedPhotos(db: Queryable, names: string[]): Promise<void> {
+export async function deleteOrphanPhotoRows(db: Queryable, names: string[]): Promise<void> {
   await db.delete(reviewPhotos).where(and(isNull(reviewPhotos.reviewId), inArray(reviewPhotos.name, names)))
 }

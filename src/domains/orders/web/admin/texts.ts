@@ -1,4 +1,4 @@
-/** Fixed by the specification. */
+/** The wording is fixed. */
 export const TITLE = 'Order Management'
 export const DETAILS = 'Order Details'
 export const NO_ORDERS = 'No orders found.'
