@@ -1,5 +1,5 @@
 import { insertSyntheticProducts } from '#demo/insert-synthetic-products.ts'
-import { updateCustomers } from '#domains/customers/server/update-customers.ts'
+import { refreshCustomers } from '#domains/customers/server/refresh-customers.ts'
 import { createSalesRollupWorker } from '#domains/orders/server/rollup-sales.ts'
 import type { Database } from '#platform/database/connect.ts'
 import { insertSyntheticOrders, insertSyntheticUsers, vacuumTables } from '#tests/support/synthetic-orders.ts'
@@ -18,7 +18,7 @@ export async function insertAdminData(database: Database, { orders, users, produ
   await insertSyntheticUsers(db, users)
   await insertSyntheticOrders(db, orders)
   await createSalesRollupWorker({ db }).run({}, { signal: AbortSignal.timeout(600_000) })
-  await updateCustomers({ db })
+  await refreshCustomers({ db })
   await insertMovements(database, movements)
   await insertRecords(database)
   await vacuumTables(db)

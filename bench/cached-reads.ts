@@ -38,7 +38,7 @@ const reads = {
  * catalogue size, in alternation.
  */
 export async function compareCachedReads(shops: BenchShop[], options: RoundOptions): Promise<CachedRead[]> {
-  const [bareProcess, bareTwoHeadersProcess] = [startChild('bare-server.ts'), startChild('bare-server.ts')]
+  const [bareProcess, bareMinimalHeadersProcess] = [startChild('bare-server.ts'), startChild('bare-server.ts')]
   try {
     const shopsWithPaths = await Promise.all(shops.map(async (shop) => ({ ...shop, paths: await listPaths(shop) })))
     const responses = shopsWithPaths.flatMap(({ products, cachedServer, paths }) =>
@@ -49,13 +49,16 @@ export async function compareCachedReads(shops: BenchShop[], options: RoundOptio
     )
     const captured = await Promise.all(responses)
     const bareUrl = await startBareServer(bareProcess, captured)
-    const bareTwoHeadersUrl = await startBareServer(bareTwoHeadersProcess, captured.map(keepTwoHeaders))
+    const bareMinimalHeadersUrl = await startBareServer(bareMinimalHeadersProcess, captured.map(keepMinimalHeaders))
     const comparisons = Object.keys(reads).map((name, index) => {
       const pairs = shopsWithPaths.map(({ products, cachedServer, paths }) => {
         const path = paths[index]?.path ?? ''
         const bare = { url: `${bareUrl}/${products}${path}`, process: bareProcess }
-        const bareTwoHeaders = { url: `${bareTwoHeadersUrl}/${products}${path}`, process: bareTwoHeadersProcess }
-        return { products, path, bare, bareTwoHeaders, shop: { ...cachedServer, url: cachedServer.url + path } }
+        const bareMinimalHeaders = {
+          url: `${bareMinimalHeadersUrl}/${products}${path}`,
+          process: bareMinimalHeadersProcess,
+        }
+        return { products, path, bare, bareMinimalHeaders, shop: { ...cachedServer, url: cachedServer.url + path } }
       })
       return { name, pairs }
     })
@@ -71,7 +74,7 @@ export async function compareCachedReads(shops: BenchShop[], options: RoundOptio
     }
     return results
   } finally {
-    await Promise.all([stopChild(bareProcess), stopChild(bareTwoHeadersProcess)])
+    await Promise.all([stopChild(bareProcess), stopChild(bareMinimalHeadersProcess)])
   }
 }
 
@@ -82,12 +85,12 @@ async function startBareServer(child: ChildProcess, responses: BareResponse[]): 
 
 /** What a bare server needs; the client of the benchmark does not decode the body. */
 const minimalHeaders = new Set(['content-type', 'content-length'])
-const keepTwoHeaders = ({ headers, ...response }: BareResponse): BareResponse => ({
+const keepMinimalHeaders = ({ headers, ...response }: BareResponse): BareResponse => ({
   ...response,
   headers: headers.filter((_, index) => minimalHeaders.has(headers[index - (index % 2)]?.toLowerCase() ?? '')),
 })
 
-const servers = ['bare', 'bareTwoHeaders', 'shop'] as const
+const servers = ['bare', 'bareMinimalHeaders', 'shop'] as const
 type Servers<T> = Record<(typeof servers)[number], T>
 type Targets = Servers<MeasuredServer>
 

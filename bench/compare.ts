@@ -3,13 +3,13 @@ import type { Round } from './measure.ts'
 export interface Comparison {
   path: string
   bare: Round
-  /** A bare server that sends two headers only. */
-  bareTwoHeaders: Round
+  /** A bare server that sends only the headers that a browser needs. */
+  bareMinimalHeaders: Round
   shop: Round
   /** Throughput of the shop relative to the bare server, as the median of the rounds. */
   throughputRatio: number
-  /** The same relative to the bare server with two headers. */
-  twoHeadersRatio: number
+  /** The same relative to the bare server with minimal headers. */
+  minimalHeadersRatio: number
   /** p99 latency relative to the bare server. */
   p99Ratio: number
   /** CPU time per request relative to the bare server. */
@@ -17,15 +17,15 @@ export interface Comparison {
 }
 
 /** Compares the servers per round, measured within the same few seconds, so background load affects all. */
-export function compare(path: string, rounds: Record<'bare' | 'bareTwoHeaders' | 'shop', Round>[]): Comparison {
+export function compare(path: string, rounds: Record<'bare' | 'bareMinimalHeaders' | 'shop', Round>[]): Comparison {
   return {
     path,
     bare: computeMedianRound(rounds.map(({ bare }) => bare)),
-    bareTwoHeaders: computeMedianRound(rounds.map(({ bareTwoHeaders }) => bareTwoHeaders)),
+    bareMinimalHeaders: computeMedianRound(rounds.map(({ bareMinimalHeaders }) => bareMinimalHeaders)),
     shop: computeMedianRound(rounds.map(({ shop }) => shop)),
     throughputRatio: median(rounds.map(({ bare, shop }) => shop.requestsPerSecond / bare.requestsPerSecond)),
-    twoHeadersRatio: median(
-      rounds.map(({ bareTwoHeaders, shop }) => shop.requestsPerSecond / bareTwoHeaders.requestsPerSecond),
+    minimalHeadersRatio: median(
+      rounds.map(({ bareMinimalHeaders, shop }) => shop.requestsPerSecond / bareMinimalHeaders.requestsPerSecond),
     ),
     p99Ratio: median(rounds.map(({ bare, shop }) => shop.p99Ms / bare.p99Ms)),
     cpuRatio: median(rounds.map(({ bare, shop }) => shop.cpuMicrosPerRequest / bare.cpuMicrosPerRequest)),

@@ -59,11 +59,11 @@ function buildCachedReadTable(result: BenchResult): Table {
       formatInteger(read.bare.requestsPerSecond),
       formatRatio(read.throughputRatio),
       formatGoal(findGoal(result, 'throughput', read)),
-      formatInteger(read.bareTwoHeaders.requestsPerSecond),
-      formatRatio(read.twoHeadersRatio),
+      formatInteger(read.bareMinimalHeaders.requestsPerSecond),
+      formatRatio(read.minimalHeadersRatio),
       formatMs(read.shop.p99Ms),
       formatMs(read.bare.p99Ms),
-      ...[read.shop, read.bare, read.bareTwoHeaders].map(({ cpuMicrosPerRequest }) =>
+      ...[read.shop, read.bare, read.bareMinimalHeaders].map(({ cpuMicrosPerRequest }) =>
         formatInteger(cpuMicrosPerRequest),
       ),
       formatRatio(read.cpuRatio),

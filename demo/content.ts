@@ -20,6 +20,7 @@ export const demoContent: Content = {
       id: 'film',
       kind: 'hero',
       shown: true,
+      // the headline ends in the logo on a plate, like a street sign
       layout: 'sign',
       headline: 'Meet me at the',
       text: 'Oversized tees, acid washes and hoodies with the weight to stand up on their own. Cut for chai stalls, gully cricket and the last local home.',
@@ -62,7 +63,7 @@ export const demoContent: Content = {
       layout: 'grid',
       title: 'Top Wears for Men',
       subtitle: 'and what goes under them: joggers, cargos, shorts',
-      // the specification pairs this title with this query; it also matches unisex products
+      // Deliberate: this shelf for men queries products for women, which include unisex ones.
       query: { gender: 'Women', category: 'Bottom Wear' },
       limit: 8,
       link: { label: 'Shop Men', to: '/collections/all?gender=Men' },

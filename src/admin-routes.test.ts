@@ -213,8 +213,8 @@ function buildRequest({ method, url, schema }: AdminRoute) {
   return { method, url: path, headers: {}, ...(payload ? { payload } : {}) }
 }
 
-/** The specification fixes these without a period. */
-const specifiedTexts = [
+/** Fixed texts without a period. */
+const fixedTexts = [
   'Please fill in all fields',
   'Please enter a valid email address',
   'Password must be at least 6 characters long',
@@ -273,7 +273,7 @@ describe('admin routes', () => {
         checked.add(`${method} ${route.url}`)
         const { message, errors = [] } = response.json()
         const texts = [message, ...errors.map((error: { message: string }) => error.message)]
-        for (const text of texts.filter((text) => !specifiedTexts.includes(text))) {
+        for (const text of texts.filter((text) => !fixedTexts.includes(text))) {
           expect(text, `${method} ${route.url}`).toMatch(/^["A-Z₹][^{}]+\.$/s)
         }
       }

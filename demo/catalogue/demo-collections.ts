@@ -6,7 +6,7 @@ const createSeed = (name: CollectionName, narrow: string, wide: string): Collect
   banner: { url: `/stills/${wide}-1600.webp`, narrowUrl: `/stills/${narrow}-800.webp` },
 })
 
-/** The collections of the specification, and all T-shirts, in the order of the menus. */
+/** The collections of the brand, and all T-shirts, in the order of the menus. */
 export const demoCollections: CollectionSeed[] = [
   createSeed('OverSized T-Shirt', 'oversized-t-shirt-square-3a404db6', 'oversized-t-shirt-wide-aafd29ae'),
   createSeed(

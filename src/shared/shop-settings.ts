@@ -17,15 +17,15 @@ export const settingsSections = [
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
-/** A non-empty single line. */
-const singleLine = (label: string, maxLength: number) => optionalLine(label, maxLength).min(1, `${label} is required.`)
+const requiredLine = (label: string, maxLength: number) =>
+  optionalLine(label, maxLength).min(1, `${label} is required.`)
 
 const optionalLine = (label: string, maxLength: number) =>
   z
     .string()
     .trim()
     .max(maxLength, `${label} can be at most ${maxLength} characters.`)
-    // no control characters, half characters or characters that reverse the direction of the text
+    // no control characters, unpaired surrogates or bidirectional controls
     .regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u, `${label} contains a character that can't be displayed.`)
 
 /** A file of this shop: an upload or a file that comes with the shop. */
@@ -40,7 +40,7 @@ const shopFile = (label: string) =>
 const sizeTagline = (size: string) => optionalLine(`Tagline of size ${size}`, 24)
 
 const BrandSettings = z.strictObject({
-  name: singleLine('Name', 40),
+  name: requiredLine('Name', 40),
   /** The name in a second script, such as Devanagari; empty if there is none. */
   secondScriptName: optionalLine('Second-script name', 40),
   /**
@@ -74,14 +74,14 @@ const BrandSettings = z.strictObject({
   socialCard: shopFile('Social card').or(z.literal('')),
   /** Sentences in the shop's own voice. */
   copy: z.strictObject({
-    notFoundHeadline: singleLine('Headline of missing pages', 40),
-    notFoundText: singleLine('Text of missing pages', 200),
-    offlineHeadline: singleLine('Headline without a connection', 60),
-    homeLink: singleLine('Link to the home page', 30),
+    notFoundHeadline: requiredLine('Headline of missing pages', 40),
+    notFoundText: requiredLine('Text of missing pages', 200),
+    offlineHeadline: requiredLine('Headline without a connection', 60),
+    homeLink: requiredLine('Link to the home page', 30),
     receiptLine: optionalLine('Last line of the receipt', 80),
-    loginLine: singleLine('Line above the login', 120),
-    registerLine: singleLine('Line above the registration', 160),
-    returnsQuestion: singleLine('Question about returns', 60),
+    loginLine: requiredLine('Line above the login', 120),
+    registerLine: requiredLine('Line above the registration', 160),
+    returnsQuestion: requiredLine('Question about returns', 60),
     /** Shown below each size on the product page; an empty string shows nothing. */
     sizeTaglines: z.strictObject({
       XS: sizeTagline('XS'),
@@ -129,7 +129,7 @@ const linkTarget = z
   )
   .refine(hasNoUserInfo, `Link ${USER_INFO}`)
 
-const SiteLink = z.strictObject({ label: singleLine('Link label', 40), to: linkTarget })
+const SiteLink = z.strictObject({ label: requiredLine('Link label', 40), to: linkTarget })
 export type SiteLink = z.infer<typeof SiteLink>
 
 const links = (label: string, max: number) => z.array(SiteLink).max(max, `${label} can have at most ${max} links.`)
@@ -138,13 +138,13 @@ const NavigationSettings = z.strictObject({
   /** The row of links below the logo; on phones, the first part of the menu. */
   header: links('The header', 12),
   /** A group of links that opens from one label in the header; hidden if it has no links. */
-  menu: z.strictObject({ label: singleLine('Menu label', 40), links: links('The menu', 20) }),
+  menu: z.strictObject({ label: requiredLine('Menu label', 40), links: links('The menu', 20) }),
   /** Links between the logo and the account link; on phones, the last part of the menu. */
   info: links('The row next to the logo', 4),
   footer: z
-    .array(z.strictObject({ title: singleLine('Column title', 40), links: links('A footer column', 20) }))
+    .array(z.strictObject({ title: requiredLine('Column title', 40), links: links('A footer column', 20) }))
     .max(4, 'The footer can have at most 4 columns.'),
-  trendingSearches: z.array(singleLine('Trending search', 60)).max(12, 'There can be at most 12 trending searches.'),
+  trendingSearches: z.array(requiredLine('Trending search', 60)).max(12, 'There can be at most 12 trending searches.'),
 })
 
 const optionalEmail = (label: string) =>
@@ -152,7 +152,7 @@ const optionalEmail = (label: string) =>
 
 const SellerSettings = z.strictObject({
   name: optionalLine('Legal name', 200),
-  address: z.array(singleLine('Address line', 100)).max(6, 'The address can have at most 6 lines.'),
+  address: z.array(requiredLine('Address line', 100)).max(6, 'The address can have at most 6 lines.'),
   state: optionalLine('State', 100).refine(
     (state) => state === '' || findState(state) === state,
     'State must be a state or union territory of India.',
@@ -174,7 +174,7 @@ const SellerSettings = z.strictObject({
 })
 
 const externalLink = z.strictObject({
-  name: singleLine('Name', 40),
+  name: requiredLine('Name', 40),
   url: z
     .string()
     .trim()
@@ -195,14 +195,14 @@ const dayRange = (label: string, max: number) =>
     })
     .refine((days) => days.min <= days.max, `${label}: the first number can't be above the second.`)
 
-/** What the shop promises. Pages, emails and rules read it here. */
-const PagesSettings = z.strictObject({
+/** What the shop promises, stored as the section `pages`. Pages, emails and rules use it from here. */
+const PromiseSettings = z.strictObject({
   /** From the order to its dispatch. */
   dispatchBusinessDays: dayRange('Dispatch time', 60),
   /** From dispatch to delivery, in calendar days. */
   shippingDays: dayRange('Delivery time', 60),
   refundBusinessDays: dayRange('Refund time', 60),
-  emailReplyTime: singleLine('Reply time', 60),
+  emailReplyTime: requiredLine('Reply time', 60),
   /** Whether the shop says that it doesn't charge for shipping. */
   freeShipping: z.boolean(),
   /** Whether the shop says that it ships to any country. */
@@ -257,7 +257,10 @@ const CodSettings = z
 export type CodSettings = z.infer<typeof CodSettings>
 
 const CommerceSettings = z.strictObject({
-  /** Days to cancel an order, and after delivery to request a return or report damage. Texts show the range; its end counts. */
+  /**
+   * Days to cancel an order, and after delivery to request a return or report damage. Texts show the range, such as 0-7 days;
+   * its upper end is the limit.
+   */
   returnDays: dayRange('Return window', 365).refine(
     (days) => days.max > 0,
     'Return window must be at least 1 day, because the policies promise it.',
@@ -279,7 +282,7 @@ const CommerceSettings = z.strictObject({
     .max(1_000, 'Low-stock threshold can be at most 1,000.'),
   /** Sizes in the order in which they are shown; others follow in their usual order. */
   sizeOrder: z
-    .array(singleLine('Size', 60))
+    .array(requiredLine('Size', 60))
     .max(60, 'There can be at most 60 sizes.')
     .superRefine((sizes, context) => {
       const folded = sizes.map((size) => size.toLowerCase())
@@ -324,7 +327,7 @@ export const settingsSchemas = {
   navigation: NavigationSettings,
   seller: SellerSettings,
   social: SocialSettings,
-  pages: PagesSettings,
+  pages: PromiseSettings,
   commerce: CommerceSettings,
   marketing: MarketingSettings,
 } as const satisfies Record<SettingsSection, z.ZodType>

@@ -6,7 +6,7 @@ const asha = { _id: 'a1', name: 'Asha', email: 'asha@example.in', role: 'custome
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('stores the token and the user under the specified keys and clears both', () => {
+it('stores the token and the user under fixed keys and clears both', () => {
   const storage = stubLocalStorage()
   storeLogin({ user: asha, token: 'hush' })
   expect(Object.fromEntries(storage)).toEqual({ userToken: 'hush', userInfo: JSON.stringify(asha) })

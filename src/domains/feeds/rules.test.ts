@@ -71,7 +71,7 @@ describe('the items of a product', () => {
     expect(list({ images: tee.images.slice(3) })).toEqual([])
   })
 
-  it('have at most 11 images, as both services allow', () => {
+  it('have at most 11 images, as Google and Meta allow', () => {
     const images = Array.from({ length: 20 }, (_, n) => ({ url: `/${n}.webp`, color: null, isShown: true }))
     expect(list({ images })[0]?.imageLinks).toHaveLength(11)
   })
@@ -104,7 +104,7 @@ describe('the items of a product', () => {
     expect(list({ originalPricePaise: asPaise(119_900) })[0]?.salePricePaise).toBeUndefined()
   })
 
-  it('have texts within the limits of both services', () => {
+  it('have texts within the limits of Google and Meta', () => {
     const [item] = list({ name: 'x'.repeat(200), description: [`${'é'.repeat(4_999)}😀`], colors: ['c'.repeat(60)] })
     expect(item?.title).toHaveLength(150)
     expect(item?.id).toHaveLength(50)

@@ -54,7 +54,7 @@ export interface FeedItem {
   weightGrams: number | undefined
 }
 
-// the limits of both services
+// the limits of Google and Meta
 const MAX_ID_LENGTH = 50
 const MAX_TITLE_LENGTH = 150
 const MAX_DESCRIPTION_LENGTH = 5_000

@@ -73,7 +73,8 @@ export const addToWishlist = endpoint({
 export const removeFromWishlist = endpoint({
   method: 'DELETE',
   path: '/api/wishlist',
-  summary: 'Removes a product from the wishlist. With a color, only in that color and where no color was chosen',
+  summary:
+    'Removes a product from the wishlist. With a color, removes only the items in that color and without a color',
   body: ItemBody,
   responseBody: Wishlist,
   errorStatuses: [401, 403],

@@ -80,7 +80,7 @@ export async function listLatestEntries(db: Queryable, entryKind: AuditKind, sub
     .orderBy(subjectId, desc(at))
 }
 
-export function findAuditEntries(db: Queryable, ids: string[]): Promise<AuditEntry[]> {
+export function listAuditEntriesById(db: Queryable, ids: string[]): Promise<AuditEntry[]> {
   return db.select().from(auditEntries).where(inArray(id, ids)).orderBy(asc(id))
 }
 

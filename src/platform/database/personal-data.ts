@@ -14,10 +14,10 @@ export interface Person {
 }
 
 /**
- * Returns the person whose data an admin exports or erases. The admin has checked that the request came from the owner of
- * the address, so what is linked by email only is included.
+ * Returns the person whose data an admin exports or erases, including what is linked by email only. Trusts the address: the
+ * screen asks the admin to check that the request came from it.
  */
-export const toPersonVerifiedByAdmin = ({ id, email }: { id: string; email: string }): Person => ({
+export const toPersonWithTrustedEmail = ({ id, email }: { id: string; email: string }): Person => ({
   userId: id,
   email,
   isEmailProven: true,

@@ -1,5 +1,5 @@
 import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
-import { lockAndAssertErasable, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
+import { lockAndAssertErasable, toPersonWithTrustedEmail } from '#platform/database/personal-data.ts'
 import type { Account } from './authenticate.ts'
 import type { Deps } from './deps.ts'
 import { lockUserForAdmin } from './lock-user-for-admin.ts'
@@ -13,7 +13,7 @@ import * as users from './user-store.ts'
 export async function deleteUser(deps: Pick<Deps, 'db' | 'personalData'>, actor: Account, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await users.findUser(tx, id)
-    const person = toPersonVerifiedByAdmin({ id, email: found?.email ?? '' })
+    const person = toPersonWithTrustedEmail({ id, email: found?.email ?? '' })
     await lockAndAssertErasable(tx, deps, person)
     const { user, assertOwnerRemains } = await lockUserForAdmin(tx, actor, id)
     assertOwnerRemains()

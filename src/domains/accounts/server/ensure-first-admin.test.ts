@@ -58,7 +58,7 @@ describe('the first admin', () => {
     })
   })
 
-  it('is the account that already has the configured email, with the admin role', async () => {
+  it('reuses the account that already has the configured email, and gives it the admin role', async () => {
     await database.db.execute(
       sql`insert into users (id, name, email, role, password_hash) values ('u1', 'Asha', 'ASHA@example.in', 'customer', 'x')`,
     )

@@ -23,14 +23,15 @@ export const presentStaff = ({ members, invitations, requiresSecondFactor, now }
   requiresSecondFactor,
 })
 
-const presentMember = ({ id, name, email, staffRole, hasSecondFactor, lastUsedAt }: StaffRow): StaffMember => ({
+const presentMember = ({ id, name, email, staffRole, hasSecondFactor, lastActiveAt }: StaffRow): StaffMember => ({
   _id: id,
   name,
   email,
   // the table has null for an owner
   staffRole: staffRole ?? 'owner',
   hasSecondFactor,
-  ...(lastUsedAt === null ? {} : { lastUsedAt: lastUsedAt.toISOString() }),
+  // the name in the API
+  ...(lastActiveAt === null ? {} : { lastUsedAt: lastActiveAt.toISOString() }),
 })
 
 const presentInvitation = (invitation: InvitationRow, now: Date): Invitation => ({

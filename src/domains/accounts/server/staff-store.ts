@@ -13,7 +13,7 @@ const isOwner = sql`(coalesce(${users.staffRole}, 'owner') = 'owner')`
 
 /** Lists owners first, then by name. */
 export async function listStaff(db: Queryable) {
-  const lastUsedAt = sql<Date | null>`(SELECT max(${sessions.lastUsedAt}) FROM ${sessions} WHERE ${sessions.userId} = ${users.id})`
+  const lastActiveAt = sql<Date | null>`(SELECT max(${sessions.lastUsedAt}) FROM ${sessions} WHERE ${sessions.userId} = ${users.id})`
   return db
     .select({
       id: users.id,
@@ -21,7 +21,7 @@ export async function listStaff(db: Queryable) {
       email: users.email,
       staffRole: users.staffRole,
       hasSecondFactor: sql<boolean>`${secondFactors.enabledAt} IS NOT NULL`,
-      lastUsedAt: lastUsedAt.mapWith(sessions.lastUsedAt),
+      lastActiveAt: lastActiveAt.mapWith(sessions.lastUsedAt),
     })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))

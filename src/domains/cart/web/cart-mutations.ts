@@ -15,7 +15,7 @@ import { isSameLine, type LineChange, type LineKey, type PricedLine } from './li
 import { mergeLateChange } from './merge-guest-cart.ts'
 import { storeCart } from './stored-cart.ts'
 
-// the trailing spaces are in the specification
+// fixed texts, with their trailing spaces
 const ADD_FAILED = 'Failed to add to cart '
 const UPDATE_FAILED = 'Failed to update item quantity '
 const REMOVE_FAILED = 'Failed to remove items '

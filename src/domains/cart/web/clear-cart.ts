@@ -6,13 +6,13 @@ import { refetchCart } from './cart-mutations.ts'
 import { readOwner } from './cart-owner.ts'
 import { CART_KEY, parseStoredCart } from './stored-cart.ts'
 
-/** Deletes the stored copy after an order and refetches what remains in the cart. */
+/** Discards the stored copy after an order, and refetches the cart: it keeps what was not ordered. */
 export function resetStoredCart(client: QueryClient): void {
   writeStorage(CART_KEY, null)
   refetchCart(client)
 }
 
-/** Empties the owner's cart: the stored copy immediately, the server's line by line. */
+/** Removes all lines from the owner's cart: from the stored copy immediately, on the server one by one. */
 export async function emptyCart(client: QueryClient): Promise<void> {
   const owner = readOwner()
   const lines = (owner && parseStoredCart(readStorage(CART_KEY), owner)?.products) ?? []

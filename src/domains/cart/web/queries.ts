@@ -27,7 +27,7 @@ import {
 } from './merge-guest-cart.ts'
 import { CART_KEY, isStaleCopy, parseStoredCart, refreshCart } from './stored-cart.ts'
 
-// the trailing space is in the specification
+// a fixed text, with its trailing space
 export const FETCH_FAILED = 'Failed to fetch cart '
 
 export type { CartOwner }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { address } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
-import { updateCustomers } from './update-customers.ts'
+import { refreshCustomers } from './refresh-customers.ts'
 
 let shop: TestShop
 let productId: string
@@ -156,7 +156,7 @@ describe('the list of customers', () => {
 
   it('is up to date when several processes derive it at the same time', async () => {
     const customers = await Promise.all(Array.from({ length: 10 }, (_, n) => createCustomer(`Race ${n}`)))
-    await Promise.all(Array.from({ length: 5 }, () => updateCustomers(shop)))
+    await Promise.all(Array.from({ length: 5 }, () => refreshCustomers(shop)))
     expect(await findNames('race')).toHaveLength(customers.length)
   })
 

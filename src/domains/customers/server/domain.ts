@@ -4,8 +4,8 @@ import * as contract from '../contract.ts'
 import { customerAdminRoutes } from './admin-routes.ts'
 import type { Deps } from './deps.ts'
 import { exportCustomer } from './personal-data-store.ts'
+import { createCustomersWorker } from './refresh-customers.ts'
 import { customerRoutes } from './routes.ts'
-import { createCustomersWorker } from './update-customers.ts'
 
 export const customersDomain: Domain<Deps> = {
   name: 'customers',

@@ -5,7 +5,7 @@ import {
   ERASED_NAME,
   lockAndAssertErasable,
   type Person,
-  toPersonVerifiedByAdmin,
+  toPersonWithTrustedEmail,
 } from '#platform/database/personal-data.ts'
 import { foldEmail } from '#shared/email.ts'
 import { ShopError } from '#shared/errors.ts'
@@ -41,7 +41,7 @@ export async function eraseCustomer(
     throw new ShopError('bad_request', WRONG_CONFIRMATION, { errors })
   }
   await deps.db.transaction(async (tx) => {
-    await erase(tx, deps, toPersonVerifiedByAdmin(user))
+    await erase(tx, deps, toPersonWithTrustedEmail(user))
     const subject = { id, name: ERASED_NAME }
     await recordAuditEntry(tx, { actor, kind: 'user', subject, after: { change: 'personal data erased' } })
   })

@@ -1,7 +1,7 @@
 import { type Account, findUser, requireReauth } from '#domains/accounts/server/api.ts'
 import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { type Person, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
+import { type Person, toPersonWithTrustedEmail } from '#platform/database/personal-data.ts'
 import type { IdentityProof } from '../contract.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
@@ -43,6 +43,6 @@ export async function exportCustomerData(deps: Deps, actor: Account, id: string)
       subject: { id, name: user.name },
       after: { change: 'personal data exported' },
     })
-    return collectData(tx, deps, toPersonVerifiedByAdmin(user))
+    return collectData(tx, deps, toPersonWithTrustedEmail(user))
   }, SNAPSHOT)
 }

@@ -1,19 +1,19 @@
-import { findErasureProblem, toPersonVerifiedByAdmin } from '#platform/database/personal-data.ts'
+import { findErasureProblem, toPersonWithTrustedEmail } from '#platform/database/personal-data.ts'
 import { ShopError } from '#shared/errors.ts'
 import { NOT_A_CUSTOMER } from '../rules.ts'
 import type { Deps } from './deps.ts'
+import { refreshCustomers } from './refresh-customers.ts'
 import * as store from './store.ts'
-import { updateCustomers } from './update-customers.ts'
 
 export const customerNotFound = () => new ShopError('not_found', 'Customer not found.')
 
 export async function getCustomer(deps: Pick<Deps, 'db' | 'personalData'>, id: string) {
   const { db } = deps
-  await updateCustomers(deps)
+  await refreshCustomers(deps)
   const customer = await store.findCustomer(db, id)
   if (!customer) throw customerNotFound()
   const { email, role } = customer
-  const person = toPersonVerifiedByAdmin({ id, email })
+  const person = toPersonWithTrustedEmail({ id, email })
   return {
     customer,
     orders: await store.listOrders(db, id),

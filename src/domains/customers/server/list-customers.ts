@@ -5,7 +5,7 @@ import type { CustomerFilters } from '../admin-contract.ts'
 import { parseCustomerSearch } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './list-store.ts'
-import { updateCustomers } from './update-customers.ts'
+import { refreshCustomers } from './refresh-customers.ts'
 
 const BATCH_SIZE = 1_000
 
@@ -25,7 +25,7 @@ export async function listCustomers(
     ...filters
   }: CustomerFilters & { limit?: number | undefined; page?: number | undefined },
 ) {
-  await updateCustomers(deps)
+  await refreshCustomers(deps)
   const listFilters = await toListFilters(deps, filters)
   const range = { limit, offset: (page - 1) * limit }
   const { rows: customers, total } = await listAndCount(range, {
@@ -40,7 +40,7 @@ export async function* exportCustomers(
   deps: Pick<Deps, 'db'>,
   { sortBy, ...filters }: CustomerFilters,
 ): AsyncGenerator<store.CustomerWithCursor[]> {
-  await updateCustomers(deps)
+  await refreshCustomers(deps)
   const listFilters = await toListFilters(deps, filters)
   yield* readInBatches((after: store.CustomerWithCursor | undefined) =>
     store.listCustomersAfter(deps.db, listFilters, { sortBy, limit: BATCH_SIZE, after }),

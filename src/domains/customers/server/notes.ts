@@ -4,8 +4,8 @@ import { ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
+import { refreshCustomers } from './refresh-customers.ts'
 import * as store from './store.ts'
-import { updateCustomers } from './update-customers.ts'
 
 /** The log says that there is a note, and not what is in it: the note is deleted with the customer, the entry stays. */
 export async function addNote(
@@ -13,7 +13,7 @@ export async function addNote(
   actor: Account,
   { customerId, text }: { customerId: string; text: string },
 ): Promise<store.NoteRow> {
-  await updateCustomers(deps)
+  await refreshCustomers(deps)
   const note = { id: newId(), userId: customerId, text, byId: actor.id, byName: actor.name, at: deps.now() }
   return deps.db.transaction(async (tx) => {
     const customer = await store.lockCustomer(tx, customerId)

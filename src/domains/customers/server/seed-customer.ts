@@ -1,8 +1,8 @@
 import type { Db } from '#platform/database/connect.ts'
 import { newId } from '#shared/ids.ts'
 import * as listStore from './list-store.ts'
+import { refreshCustomers } from './refresh-customers.ts'
 import * as store from './store.ts'
-import { updateCustomers } from './update-customers.ts'
 
 interface SeededCustomer {
   email: string
@@ -13,7 +13,7 @@ interface SeededCustomer {
 
 /** Adds tags and a note to a demo customer, without an audit entry. Does nothing if there are some. */
 export async function seedCustomer({ db }: { db: Db }, { email, tags, note, at }: SeededCustomer): Promise<void> {
-  await updateCustomers({ db })
+  await refreshCustomers({ db })
   const [userId] = await listStore.findUserIdsByEmail(db, email)
   if (!userId) return
   await db.transaction(async (tx) => {

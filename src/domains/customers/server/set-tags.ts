@@ -3,15 +3,15 @@ import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import { normalizeTags } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import { customerNotFound } from './get-customer.ts'
+import { refreshCustomers } from './refresh-customers.ts'
 import * as store from './store.ts'
-import { updateCustomers } from './update-customers.ts'
 
 export async function setTags(
   deps: Pick<Deps, 'db'>,
   actor: Account,
   { customerId, tags }: { customerId: string; tags: string[] },
 ): Promise<string[]> {
-  await updateCustomers(deps)
+  await refreshCustomers(deps)
   const newTags = normalizeTags(tags)
   return deps.db.transaction(async (tx) => {
     const customer = await store.lockCustomer(tx, customerId)

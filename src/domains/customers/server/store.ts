@@ -17,7 +17,7 @@ const EXCERPT_LENGTH = 160
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof findCustomer>>>
 export type NoteRow = typeof customerNotes.$inferSelect
 
-/** Returns undefined until the customer is derived, which `updateCustomers` does. */
+/** Returns undefined until the customer is derived, which `refreshCustomers` does. */
 export async function findCustomer(db: Queryable, id: string) {
   const [row] = await db
     .select({ customer: customers, role: users.role, isDemo: users.isDemo })

@@ -74,6 +74,7 @@ export async function insertPersonalCode(
   return personal
 }
 
+/** `shared`: for everybody who has the code. `personal`: for one customer. */
 export type DiscountList = 'shared' | 'personal' | 'archived' | 'all'
 
 const listConditions: Record<DiscountList, SQL | undefined> = {

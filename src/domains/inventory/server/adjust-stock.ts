@@ -4,9 +4,9 @@ import { ShopError } from '#shared/errors.ts'
 import { groupDigits } from '#shared/group-digits.ts'
 import { type AdjustmentInput, MAX_UNITS } from '../admin-contract.ts'
 import { describeShortage } from '../rules.ts'
+import { addProductNames } from './add-product-names.ts'
 import type { Deps } from './deps.ts'
 import { findMovement } from './movement-store.ts'
-import { nameVariants } from './name-variants.ts'
 import { adjustStock as applyDeltas } from './stock-edit-store.ts'
 import type { StockCause } from './store.ts'
 import * as store from './variant-stock-store.ts'
@@ -58,7 +58,7 @@ export async function applyAdjustments(
 ): Promise<{ stockId: number; available: number; changeId: string }[]> {
   const quantities = new Map(adjustments.map(({ stockId, quantity }) => [stockId, quantity]))
   const rows = await store.lockVariants(tx, [...quantities.keys()])
-  const changes = (await nameVariants(tx, rows)).map((row) => {
+  const changes = (await addProductNames(tx, rows)).map((row) => {
     const quantity = quantities.get(row.id) ?? 0
     return { ...row, quantity, available: row.onHand - row.held + quantity }
   })

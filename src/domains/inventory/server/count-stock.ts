@@ -5,10 +5,10 @@ import { groupDigits } from '#shared/group-digits.ts'
 import { newId } from '#shared/ids.ts'
 import { MAX_UNITS } from '../admin-contract.ts'
 import type { CountScope } from '../count-contract.ts'
+import { addProductNames } from './add-product-names.ts'
 import { applyAdjustments } from './adjust-stock.ts'
 import * as store from './count-store.ts'
 import type { Deps } from './deps.ts'
-import { nameVariants } from './name-variants.ts'
 import { findVariantsByCode, listUncounted, lockVariants, type VariantRow } from './variant-stock-store.ts'
 
 type Actor = NewAuditEntry['actor']
@@ -52,7 +52,7 @@ export async function getStockCount({ db }: { db: Queryable }, id: string) {
   return {
     ...count,
     uncountedVariants: uncounted[0]?.total ?? 0,
-    lines: await nameVariants(db, rows),
+    lines: await addProductNames(db, rows),
     unknownCodes: await store.listUnknownCodes(db, id),
   }
 }
@@ -79,7 +79,7 @@ export async function scanCode(
       return { outcome: 'unknown' as const }
     }
     if (others.length > 0) {
-      return { outcome: 'ambiguous' as const, choices: await nameVariants(tx, [variant, ...others]) }
+      return { outcome: 'ambiguous' as const, choices: await addProductNames(tx, [variant, ...others]) }
     }
     const line = await saveLine(deps, tx, { actor, count, stockId: variant.id, units: quantity, mode: 'add' })
     return { outcome: 'counted' as const, line }
@@ -141,7 +141,7 @@ async function saveLine(
     countedAt: countedAt.toISOString(),
     countedBy: actor.name,
   }
-  const [named = { ...line, name: undefined, sku: undefined, barcode: undefined }] = await nameVariants(tx, [line])
+  const [named = { ...line, name: undefined, sku: undefined, barcode: undefined }] = await addProductNames(tx, [line])
   return named
 }
 

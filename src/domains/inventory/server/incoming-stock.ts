@@ -3,10 +3,10 @@ import { ShopError } from '#shared/errors.ts'
 import { newIds } from '#shared/ids.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { IncomingInput, IncomingQuery } from '../incoming-contract.ts'
+import { addProductNames } from './add-product-names.ts'
 import { applyAdjustments } from './adjust-stock.ts'
 import type { Deps } from './deps.ts'
 import * as store from './incoming-store.ts'
-import { nameVariants } from './name-variants.ts'
 import { findVariants } from './variant-stock-store.ts'
 
 type Actor = NewAuditEntry['actor']
@@ -18,7 +18,7 @@ export async function listIncomingStock(
   { limit = MAX_PAGE_SIZE, page = 1, state = 'expected' }: IncomingQuery,
 ) {
   const { rows, total } = await store.listIncoming(db, state, { limit, offset: (page - 1) * limit })
-  return { incoming: await nameVariants(db, rows), total }
+  return { incoming: await addProductNames(db, rows), total }
 }
 
 /** Returns the ids of the lines. */

@@ -3,8 +3,8 @@ import { readInBatches } from '#platform/database/read-in-batches.ts'
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import { DAY } from '#shared/time.ts'
 import { MAX_LISTED_MOVEMENTS, type MovementQuery } from '../admin-contract.ts'
+import { addProductNames } from './add-product-names.ts'
 import * as store from './movement-store.ts'
-import { nameVariants } from './name-variants.ts'
 
 type Filters = Omit<MovementQuery, 'limit' | 'page'>
 
@@ -32,12 +32,12 @@ export async function listMovements({ db }: { db: Db }, { limit = MAX_PAGE_SIZE,
       : store.listMovements(db, filters, { limit: Math.min(limit, MAX_LISTED_MOVEMENTS - offset), offset }),
     store.countMovements(db, filters, MAX_LISTED_MOVEMENTS),
   ])
-  return { movements: await nameVariants(db, movements), total }
+  return { movements: await addProductNames(db, movements), total }
 }
 
 /** Yields all matching movements in batches. */
 export function exportMovements({ db }: { db: Db }, query: Filters): AsyncGenerator<NamedMovement[]> {
   return readInBatches<NamedMovement>(async (after) =>
-    nameVariants(db, await store.listMovementsAfter(db, toFilters(query), after, BATCH_SIZE)),
+    addProductNames(db, await store.listMovementsAfter(db, toFilters(query), after, BATCH_SIZE)),
   )
 }

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '#shared/list-params.ts'
 import type { VariantQuery } from '../admin-contract.ts'
+import { addProductNames } from './add-product-names.ts'
 import type { Deps } from './deps.ts'
-import { nameVariants } from './name-variants.ts'
 import * as store from './variant-stock-store.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'shopSettings'>
@@ -19,7 +19,7 @@ export async function listVariants(deps: ListDeps, { limit = MAX_PAGE_SIZE, page
     store.listVariants(db, withThreshold(deps, filters), { limit, offset: (page - 1) * limit }),
     countVariants(deps, filters),
   ])
-  return { variants: await nameVariants(db, rows), total }
+  return { variants: await addProductNames(db, rows), total }
 }
 
 export const countVariants = (deps: ListDeps, filters: Filters): Promise<number> =>

@@ -11,7 +11,7 @@ import { MAX_EMAIL_LENGTH } from '../contract.ts'
 import { NEWSLETTER_CONSENT } from '../rules.ts'
 import { flushOutbox, subscribe } from './newsletter-outbox.ts'
 
-/** Both texts are specified. */
+/** The wording of both is fixed. */
 const thanks = {
   sent: 'Successfully subscribed to newsletter!',
   queued: 'Subscription submitted! Thank you for subscribing.',

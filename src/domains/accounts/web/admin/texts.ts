@@ -1,6 +1,6 @@
 import type { Role } from '../../contract.ts'
 
-// fixed by the specification
+// the wording is fixed, also where it breaks the style of other texts
 export const TITLE = 'User Management'
 export const ADD_USER = 'Add User'
 export const CONFIRM_DELETE = 'Are you Sure that You Want To Delete this User?'

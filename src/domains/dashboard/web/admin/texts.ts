@@ -1,4 +1,4 @@
-// fixed by the specification
+// the wording is fixed, also where it breaks the style of other texts
 export const TITLE = 'Admin Dashboard'
 export const LOADING = 'Loading ...'
 export const NO_ORDERS = 'No Recent Orders Found.'

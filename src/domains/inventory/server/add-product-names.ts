@@ -18,7 +18,7 @@ interface VariantName {
 const toKey = ({ productId, size, color }: Variant) => JSON.stringify([productId, size, color])
 
 /** Adds the name, SKU and barcode to each row. */
-export async function nameVariants<Row extends Variant>(db: Queryable, rows: Row[]): Promise<(Row & VariantName)[]> {
+export async function addProductNames<Row extends Variant>(db: Queryable, rows: Row[]): Promise<(Row & VariantName)[]> {
   const names = await findNames(
     db,
     rows.map(({ productId }) => productId),
