@@ -22,7 +22,7 @@ export const listChildren = (node: ESTree.Node): ESTree.Node[] =>
     .filter((value): value is ESTree.Node => value !== null && typeof value === 'object' && 'type' in value)
 
 /** Returns the name and the body of a function in a declaration of its own. */
-function getFunction(node: ESTree.Node): { name: string; body: ESTree.Node } | undefined {
+function findFunction(node: ESTree.Node): { name: string; body: ESTree.Node } | undefined {
   if (node.type === 'FunctionDeclaration' && node.id && node.body) return { name: node.id.name, body: node.body }
   if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return undefined
   const { id, init } = node
@@ -35,7 +35,7 @@ export function stubFunctions(program: ESTree.Node, bodies: Record<string, strin
   const edits: Edit[] = []
   const missing = new Set(Object.keys(bodies))
   const visit = (node: ESTree.Node): void => {
-    const declared = getFunction(node)
+    const declared = findFunction(node)
     if (declared && Object.hasOwn(bodies, declared.name)) {
       missing.delete(declared.name)
       edits.push(replaceNode(declared.body, `{${bodies[declared.name]}}`))

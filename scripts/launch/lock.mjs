@@ -23,7 +23,7 @@ export async function withLock(file, work, onWait) {
   }
   try {
     return await work((pid) =>
-      writeFileSync(file, `${getProcessIdentity(process.pid)}\n${pid && getProcessIdentity(pid)}`),
+      writeFileSync(file, `${findProcessIdentity(process.pid)}\n${pid && findProcessIdentity(pid)}`),
     )
   } finally {
     rmSync(file, { force: true })
@@ -33,7 +33,7 @@ export async function withLock(file, work, onWait) {
 /** @param {string} file */
 function tryAcquire(file) {
   try {
-    writeFileSync(file, `${getProcessIdentity(process.pid)}`, { flag: 'wx' })
+    writeFileSync(file, `${findProcessIdentity(process.pid)}`, { flag: 'wx' })
     return true
   } catch (error) {
     if (getErrorCode(error) !== 'EEXIST') throw error
@@ -62,7 +62,7 @@ function isHeld(file) {
   try {
     const holders = readFileSync(file, 'utf8')
     if (holders === '') return Date.now() - statSync(file).mtimeMs < emptyFileMs
-    return holders.split('\n').some((holder) => holder === getProcessIdentity(Number.parseInt(holder, 10)))
+    return holders.split('\n').some((holder) => holder === findProcessIdentity(Number.parseInt(holder, 10)))
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return false
     throw error
@@ -73,7 +73,7 @@ function isHeld(file) {
  * Returns the process id with its start time, because ids are reused (in containers even immediately), or undefined for a dead process.
  * @param {number} pid
  */
-export function getProcessIdentity(pid) {
+export function findProcessIdentity(pid) {
   const startTime = readStartTime(pid)
   return startTime && `${pid} ${startTime}`
 }

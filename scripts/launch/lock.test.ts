@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTempFolder } from '#tests/support/create-temp-folder.ts'
-import { getProcessIdentity, withLock } from './lock.mjs'
+import { findProcessIdentity, withLock } from './lock.mjs'
 
 describe('a lock', () => {
   const file = join(createTempFolder(), 'deep', 'work.lock')
@@ -28,7 +28,7 @@ describe('a lock', () => {
   it('makes a second process wait and notifies it once', async () => {
     const other = await startHolder()
     const onWait = vi.fn()
-    writeFileSync(file, `${getProcessIdentity(other.pid ?? 0)}`)
+    writeFileSync(file, `${findProcessIdentity(other.pid ?? 0)}`)
     let hasStarted = false
     const waiting = withLock(file, async () => (hasStarted = true), onWait)
     await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce())
@@ -69,12 +69,12 @@ describe('a lock', () => {
       async (addHolder) => {
         addHolder(child.pid)
         const [own, shared] = readFileSync(file, 'utf8').split('\n')
-        expect(own).toBe(getProcessIdentity(process.pid))
-        expect(shared).toBe(getProcessIdentity(child.pid ?? 0))
+        expect(own).toBe(findProcessIdentity(process.pid))
+        expect(shared).toBe(findProcessIdentity(child.pid ?? 0))
       },
       vi.fn(),
     )
-    writeFileSync(file, `${process.pid} 12345\n${getProcessIdentity(child.pid ?? 0)}`)
+    writeFileSync(file, `${process.pid} 12345\n${findProcessIdentity(child.pid ?? 0)}`)
     const onWait = vi.fn()
     const waiting = withLock(file, async () => 'acquired', onWait)
     await vi.waitFor(() => expect(onWait).toHaveBeenCalledOnce())

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTempFolder } from '#tests/support/create-temp-folder.ts'
-import { getProcessIdentity } from './lock.mjs'
+import { findProcessIdentity } from './lock.mjs'
 
 const replaceProcessUrl = new URL('replace-process.mjs', import.meta.url).href
 const folder = createTempFolder()
@@ -40,7 +40,7 @@ describe('superviseChild', () => {
   afterEach(() => {
     launchedProcess.kill('SIGKILL')
     const shopPid = Number(output.match(/pid (\d+)/)?.[1])
-    if (shopPid && getProcessIdentity(shopPid)) process.kill(shopPid, 'SIGKILL')
+    if (shopPid && findProcessIdentity(shopPid)) process.kill(shopPid, 'SIGKILL')
   })
 
   async function start(args: string[], env = {}) {

@@ -94,13 +94,13 @@ export function getFontStack(face: Face): string {
   return `'${face}',${symbols}'${face} Fallback',${isSerif(face) ? 'serif' : 'sans-serif'}`
 }
 
-export const getFontUrl = (face: Face): string | undefined => (isBundled(face) ? faceFiles[face].url : undefined)
+export const findFontUrl = (face: Face): string | undefined => (isBundled(face) ? faceFiles[face].url : undefined)
 
 /** The average width of Archivo's expanded capitals, measured like those of the other faces. */
 const ARCHIVO_SIZE = 130.5
 
 /** Returns how a name is set in a display face; undefined for Archivo. */
-export function getFaceShape(face: Face): { url: string; capHeight: number; width: number } | undefined {
+export function findFaceShape(face: Face): { url: string; capHeight: number; width: number } | undefined {
   if (!isBundled(face)) return undefined
   const { url, capHeight = 70, bold } = faceFiles[face]
   return { url, capHeight, width: Math.round((bold.size / ARCHIVO_SIZE) * 100) / 100 }

@@ -47,7 +47,7 @@ const isBroken = ({ currentSrc, complete, naturalWidth }: HTMLImageElement) =>
 const isWanted = (part: Element) =>
   part.matches(':hover, :has([data-clicked], :focus)') || Array.from(part.querySelectorAll('img')).some(isBroken)
 
-function getGate(element: Element, trigger: HydrationTrigger): Promise<void> | undefined {
+function findGate(element: Element, trigger: HydrationTrigger): Promise<void> | undefined {
   const existing = gates.get(element.id)
   if (existing) return existing.promise
   if (isWanted(element)) return undefined
@@ -103,7 +103,7 @@ export function LazyHydration({ children, className, hydrateOn = 'near' }: LazyH
 function Gate({ id, trigger, children }: { id: string; trigger: HydrationTrigger; children: ReactNode }) {
   // new content is in the document only after it has been rendered
   const served = import.meta.env.SSR || hydratesEverything ? null : document.getElementById(id)
-  const gate = served?.matches(DEHYDRATED) && getGate(served, trigger)
+  const gate = served?.matches(DEHYDRATED) && findGate(served, trigger)
   if (gate) use(gate)
 
   // before any other render, which would wait for a gate

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#shared/shop-settings.ts'
-import { getFontUrl } from '#ui/faces.ts'
+import { findFontUrl } from '#ui/faces.ts'
 
 /** The parts of Vite's manifest that pages need. */
 interface Chunk {
@@ -54,7 +54,7 @@ const getFile = (manifest: Manifest, name: string) => `/${getChunk(manifest, nam
 const listFaceFiles = (manifest: Manifest, { displayFace, textFace }: Faces) =>
   Array.from(
     new Set([textFace, displayFace]),
-    (face) => getFontUrl(face) ?? getFile(manifest, toFontName('archivo-core')),
+    (face) => findFontUrl(face) ?? getFile(manifest, toFontName('archivo-core')),
   )
 
 /**

@@ -4,7 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { stubLocalStorage } from '#tests/support/stub-local-storage.ts'
 import { allRoutes } from './all-routes.ts'
 import { callApi } from './api.ts'
-import { getCachePolicy } from './cache-policy.ts'
+import { findCachePolicy } from './cache-policy.ts'
 import type { PageHandle } from './page.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals())
 const origin = 'https://shop.example'
 
 const getPolicy = (path: string, { navigate = false, method = 'GET', headers = {} as Record<string, string> } = {}) =>
-  getCachePolicy(
+  findCachePolicy(
     { url: new URL(path, origin).href, method, mode: navigate ? 'navigate' : 'cors', headers: new Headers(headers) },
     origin,
   )

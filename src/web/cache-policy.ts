@@ -9,7 +9,7 @@ const personalPages = new RegExp(PERSONAL_PAGES)
 const publicResponses = new RegExp(PUBLIC_RESPONSES)
 
 /** Returns how the service worker handles a request; undefined leaves it to the browser. */
-export function getCachePolicy(
+export function findCachePolicy(
   { url, method, mode, headers }: Pick<Request, 'url' | 'method' | 'mode'> & { headers: Pick<Headers, 'has'> },
   origin: string,
 ): 'cache-first' | 'network-first' | undefined {

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { ShopError } from '#shared/errors.ts'
 import type { ShopSettingsReader } from '#shared/shop-settings.ts'
-import { getFaceShape } from '#ui/faces.ts'
+import { findFaceShape } from '#ui/faces.ts'
 import { loadLazyComponents } from '#ui/lazy-hydration.tsx'
 import { type Site, type SiteShipping, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
@@ -46,7 +46,7 @@ interface RenderedPage {
   notFoundPath?: string
 }
 
-const getHandle = (match: { route: RouteObject }) => match.route.handle as PageHandle | undefined
+const findHandle = (match: { route: RouteObject }) => match.route.handle as PageHandle | undefined
 
 /** Hides the message of unexpected errors from visitors. */
 const toPublicError = (error: unknown) =>
@@ -55,7 +55,7 @@ const toPublicError = (error: unknown) =>
 const findFailure = (context: StaticHandlerContext) => Object.entries(context.errors ?? {})[0]
 
 const listHandles = (routes: RouteObject[]): PageHandle[] =>
-  routes.flatMap((route) => [...listHandles(route.children ?? []), getHandle({ route }) ?? []].flat())
+  routes.flatMap((route) => [...listHandles(route.children ?? []), findHandle({ route }) ?? []].flat())
 
 function getModule({ module }: PageHandle): string {
   if (module === undefined) throw new Error('The build has not added the source file of a screen to its route')
@@ -83,7 +83,7 @@ export function createRenderer({
     const site = toSite(settings, {
       year,
       origin,
-      face: getFaceShape(settings.theme.displayFace),
+      face: findFaceShape(settings.theme.displayFace),
       shipping: getShipping?.(),
     })
     const markup = renderToString(
@@ -95,7 +95,7 @@ export function createRenderer({
         />
       </App>,
     )
-    const handles = context.matches.flatMap((match) => getHandle(match) ?? [])
+    const handles = context.matches.flatMap((match) => findHandle(match) ?? [])
     const headTags = renderTags(handles) + renderThemeStyle(settings.theme)
     return insertTags(markup, headTags, renderStateScript(buildState(context, client, site)))
   }
@@ -105,12 +105,12 @@ export function createRenderer({
     const client = createQueryClient(replaceResponses(transport, responses))
     const context = await handler.query(new Request(new URL(key, 'http://shop.invalid')), {
       requestContext: new RouterContextProvider(new Map([[queryClientContext, client]])),
-      filterMatchesToLoad: (match) => !getHandle(match)?.requiresLogin,
+      filterMatchesToLoad: (match) => !findHandle(match)?.requiresLogin,
     })
     if (context instanceof Response) {
       return { status: context.status, html: '', location: context.headers.get('location') ?? '/' }
     }
-    const notFoundPath = context.matches.map(getHandle).at(-1)?.notFoundPath
+    const notFoundPath = context.matches.map(findHandle).at(-1)?.notFoundPath
     if (context.statusCode === 404 && notFoundPath && key !== notFoundPath)
       return { status: 404, html: '', notFoundPath }
     await loadLazyComponents()
@@ -142,7 +142,7 @@ const replaceResponses =
 function buildState(context: StaticHandlerContext, client: QueryClient, site: Site): PageState {
   const [routeId, error] = findFailure(context) ?? []
   const privateRouteIds = context.matches
-    .filter((match) => getHandle(match)?.requiresLogin)
+    .filter((match) => findHandle(match)?.requiresLogin)
     .map(({ route }) => route.id)
   const state: PageState = {
     site,

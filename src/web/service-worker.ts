@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { getCachePolicy } from './cache-policy.ts'
+import { findCachePolicy } from './cache-policy.ts'
 import archivo from './fonts/archivo-core.woff2?url'
 import monoFont from './fonts/jetbrains-mono-core.woff2?url'
 import { OFFLINE_PAGE, offlineColors, PLACEHOLDERS } from './offline-page.ts'
@@ -35,7 +35,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
-  const policy = getCachePolicy(request, self.location.origin)
+  const policy = findCachePolicy(request, self.location.origin)
   if (policy === 'cache-first') event.respondWith(cacheFirst(event, request))
   if (policy === 'network-first') event.respondWith(networkFirst(event, request))
 })

@@ -60,7 +60,7 @@ export function validateCheckoutRequest(
   request: CheckoutRequest,
   { hasAutomaticDiscounts = false, hasCharges = false }: { hasAutomaticDiscounts?: boolean; hasCharges?: boolean } = {},
 ): RequestError | undefined {
-  const shippingAddress = getShippingAddress(request)
+  const shippingAddress = findShippingAddress(request)
   if (request.checkoutItems.length === 0) return toRequestError(NO_ITEMS, ['checkoutItems'])
   if (!shippingAddress) return toRequestError(NO_ADDRESS, ['shippingAddress'])
   const blankFields = findBlankAddressFields(shippingAddress)
@@ -94,7 +94,7 @@ function isSumOfItems(
 }
 
 /** Returns the address with the business details that are not blank. */
-export function getShippingAddress({ shippingAddress, ...request }: CheckoutRequest): Address | undefined {
+export function findShippingAddress({ shippingAddress, ...request }: CheckoutRequest): Address | undefined {
   if (!shippingAddress) return undefined
   const { companyName, gstin, ...address } = shippingAddress
   const business = { companyName: request.companyName ?? companyName, gstin: request.gstin ?? gstin }

@@ -233,7 +233,7 @@ export function getSaleState(
  * Returns what to do with the prices of a sale now, also if it was interrupted. A sale whose end passed while the shop was
  * off never starts.
  */
-export function getSaleStep(sale: SalePeriod, now: Date): 'start' | 'restore' | undefined {
+export function findSaleStep(sale: SalePeriod, now: Date): 'start' | 'restore' | undefined {
   if (sale.endedAt) return undefined
   const state = getSaleState(sale, now)
   if (state === 'running') return sale.selectedCount === null ? 'start' : undefined

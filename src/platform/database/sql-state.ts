@@ -13,7 +13,7 @@ export const sqlStates = {
 }
 
 /** Returns PostgreSQL's error code of a failed query. */
-export const getSqlState = (error: unknown): string | undefined =>
+export const findSqlState = (error: unknown): string | undefined =>
   ((error as Error).cause as { code?: string } | undefined)?.code
 
 /** States of statements that would have succeeded alone: they waited too long for a lock, or lost to another transaction. */
@@ -25,4 +25,4 @@ const conflictStates = new Set<string | undefined>([
 ])
 
 /** Checks if a query failed because of other transactions, so it may succeed when it is repeated. */
-export const isConflict = (error: unknown): boolean => conflictStates.has(getSqlState(error))
+export const isConflict = (error: unknown): boolean => conflictStates.has(findSqlState(error))

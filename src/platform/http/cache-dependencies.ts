@@ -37,4 +37,4 @@ export class CacheDependencies {
 }
 
 /** Returns the dependencies of the page that makes this call, if it is made in process. */
-export const getCallerDependencies = (): CacheDependencies | undefined => current.getStore()
+export const findCallerDependencies = (): CacheDependencies | undefined => current.getStore()

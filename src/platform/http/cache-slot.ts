@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-export function getCacheSlot(request: FastifyRequest, defaultStore: ResponseCache): CacheSlot | undefined {
+export function findCacheSlot(request: FastifyRequest, defaultStore: ResponseCache): CacheSlot | undefined {
   const { config, url: route = '' } = request.routeOptions
   const cacheKey = config.cacheKey ? config.cacheKey(request) : buildDefaultKey(request)
   if (cacheKey === undefined) return undefined

@@ -7,8 +7,8 @@ import type { ResponseCache } from '#platform/cache/response-cache.ts'
 import type { PendingFill } from '#platform/cache/single-flight-cache.ts'
 import type { Log } from '#platform/log.ts'
 import { type CachedResponse, createCachedResponse } from '../cache/cached-response.ts'
-import { CacheDependencies, getCallerDependencies } from './cache-dependencies.ts'
-import { type CacheSlot, getCacheSlot } from './cache-slot.ts'
+import { CacheDependencies, findCallerDependencies } from './cache-dependencies.ts'
+import { type CacheSlot, findCacheSlot } from './cache-slot.ts'
 import { createHeaderLineBuilder, replay, writeDirect } from './replay.ts'
 import type { GetRequestId } from './request-id.ts'
 
@@ -57,11 +57,11 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
   const slotsByUrl = new Map<string, CacheSlot>()
   const buildHeaderLines = createHeaderLineBuilder(keepAliveMs)
 
-  function getSlot(request: FastifyRequest): CacheSlot | undefined {
+  function findSlot(request: FastifyRequest): CacheSlot | undefined {
     const url = request.raw.url ?? ''
     const memoized = slotsByUrl.get(url)
     if (memoized !== undefined) return memoized
-    const slot = getCacheSlot(request, cache)
+    const slot = findCacheSlot(request, cache)
     if (slot !== undefined && url.length <= MAX_MEMOIZED_URL_LENGTH) {
       if (slotsByUrl.size >= MAX_MEMOIZED_URLS) slotsByUrl.clear()
       slotsByUrl.set(url, slot)
@@ -96,13 +96,13 @@ export function createCachedRoutes({ cache, log, getRequestId, keepAliveMs }: De
     })
 
     app.addHook('onRequest', (request, reply, next) => {
-      const caller = getCallerDependencies()
+      const caller = findCallerDependencies()
       const skip = () => {
         caller?.addUnknown()
         next()
       }
       if (request.routeOptions.config.cache !== true || !isReadMethod(request.method)) return skip()
-      const slot = getSlot(request)
+      const slot = findSlot(request)
       if (slot === undefined) return skip()
       if (!slot.sharedAcrossUsers && request.headers.authorization !== undefined) return skip()
       const cached = slot.store.get(slot.key)

@@ -13,7 +13,7 @@ const toSortingState = (sortBy: string): SortingState => [
 const toSortKey = ({ id, desc }: { id: string; desc: boolean }) => (desc ? `-${id}` : id)
 
 /** A third click on a header resets the sort to the default; if that is the current sort, it sorts ascending. */
-const getSortAfterReset = ({ sortBy, defaultSort }: ListParams) =>
+const findSortAfterReset = ({ sortBy, defaultSort }: ListParams) =>
   sortBy === defaultSort ? sortBy.replace(/^-/, '') : undefined
 
 interface ListTableOptions<T extends RowData> {
@@ -44,7 +44,7 @@ export function useListTable<T extends RowData>({
     state: { sorting: toSortingState(list.sortBy), rowSelection: toRowSelection() },
     onSortingChange: (update) => {
       const [next] = typeof update === 'function' ? update(toSortingState(list.sortBy)) : update
-      list.change({ sortBy: next ? toSortKey(next) : getSortAfterReset(list) })
+      list.change({ sortBy: next ? toSortKey(next) : findSortAfterReset(list) })
     },
     onRowSelectionChange: (update) => {
       const nextSelection = typeof update === 'function' ? update(toRowSelection()) : update

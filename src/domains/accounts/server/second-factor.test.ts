@@ -27,7 +27,7 @@ const submitCode = (
 const getProfile = (token: string) => shop.call('GET', '/profile', { token })
 const getSecondFactor = async (token: string) => (await shop.call('GET', '/second-factor', { token })).body
 
-const getChallenge = async (email: string) => (await logIn(email)).body.challenge as string
+const findChallenge = async (email: string) => (await logIn(email)).body.challenge as string
 const findLastEmail = async (to: string) =>
   (await shop.db.select().from(emails).where(eq(emails.to, to)).orderBy(desc(emails.id)))[0]
 const listAuditChanges = async (id: string) =>
@@ -151,19 +151,19 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
 
   it('accepts each code once, even with concurrent requests', async () => {
     const { email, secret } = await createAdminWithSecondFactor(shop)
-    const challenges = [await getChallenge(email), await getChallenge(email), await getChallenge(email)]
+    const challenges = [await findChallenge(email), await findChallenge(email), await findChallenge(email)]
     const code = totpCodeAt(secret, shop.now())
     const responses = await Promise.all(challenges.map((challenge) => submitCode(challenge, code)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     expect(responses.find(({ status }) => status === 400)?.body.message).toBe(WRONG_CODE)
     shop.advanceClock(30_000)
-    expect((await submitCode(await getChallenge(email), code)).status).toBe(400)
-    expect((await submitCode(await getChallenge(email), totpCodeAt(secret, shop.now()))).status).toBe(200)
+    expect((await submitCode(await findChallenge(email), code)).status).toBe(400)
+    expect((await submitCode(await findChallenge(email), totpCodeAt(secret, shop.now()))).status).toBe(200)
   })
 
   it('opens one session per challenge, even with concurrent valid codes', async () => {
     const { email, secret, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
-    const challenge = await getChallenge(email)
+    const challenge = await findChallenge(email)
     const responses = await Promise.all(
       [totpCodeAt(secret, shop.now()), codes[0] ?? ''].map((code) => submitCode(challenge, code)),
     )
@@ -172,13 +172,13 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
 
   it('expires after five minutes or five wrong codes', async () => {
     const { email, secret } = await createAdminWithSecondFactor(shop)
-    const expiredChallenge = await getChallenge(email)
+    const expiredChallenge = await findChallenge(email)
     shop.advanceClock(5 * MINUTE)
     expect(await submitCode(expiredChallenge, totpCodeAt(secret, shop.now()))).toMatchObject({
       status: 401,
       body: { message: 'That took too long. Please log in again.' },
     })
-    const challenge = await getChallenge(email)
+    const challenge = await findChallenge(email)
     const submitWrongCode = async () => submitCode(challenge, findWrongCode(secret))
     const responses = [
       await submitWrongCode(),
@@ -196,7 +196,7 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
     const { email, secret, deviceHeaders } = await createAdminWithSecondFactor(shop)
     const statuses: number[] = []
     for (let round = 0; round < 6; round++) {
-      const challenge = await getChallenge(email)
+      const challenge = await findChallenge(email)
       for (let attempt = 0; attempt < 4; attempt++) {
         statuses.push(
           (await submitCode(challenge, findWrongCode(secret), { remoteAddress: `10.9.0.${round * 4 + attempt}` }))
@@ -206,16 +206,17 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
     }
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(4).fill(429)])
     const code = totpCodeAt(secret, shop.now())
-    expect((await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1' })).status).toBe(429)
+    expect((await submitCode(await findChallenge(email), code, { remoteAddress: '10.9.1.1' })).status).toBe(429)
     expect(
-      (await submitCode(await getChallenge(email), code, { remoteAddress: '10.9.1.1', headers: deviceHeaders })).status,
+      (await submitCode(await findChallenge(email), code, { remoteAddress: '10.9.1.1', headers: deviceHeaders }))
+        .status,
     ).toBe(200)
   })
 
   it('accepts a recovery code once and emails the owner', async () => {
     const { id, email, recoveryCodes: codes } = await createAdminWithSecondFactor(shop)
     const [code = ''] = codes
-    const { status, body } = await submitCode(await getChallenge(email), code.toLowerCase().replace('-', ' '))
+    const { status, body } = await submitCode(await findChallenge(email), code.toLowerCase().replace('-', ' '))
     expect(status).toBe(200)
     expect(await getSecondFactor(body.token)).toMatchObject({ on: true, recoveryCodesLeft: 9 })
     const sentEmail = await findLastEmail(email)
@@ -225,7 +226,7 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
       before: { recoveryCodes: 10 },
       after: { recoveryCodes: 9, usedFor: 'login' },
     })
-    expect(await submitCode(await getChallenge(email), code)).toMatchObject({
+    expect(await submitCode(await findChallenge(email), code)).toMatchObject({
       status: 400,
       body: { message: "That recovery code isn't correct or was already used." },
     })
@@ -233,7 +234,7 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
 
   it('is also required after a password reset', async () => {
     const { email, secret } = await createAdminWithSecondFactor(shop)
-    const oldChallenge = await getChallenge(email)
+    const oldChallenge = await findChallenge(email)
     await sendResetLink(shop, { email, origin: 'http://localhost' })
     const token = /token=([\w-]+)/.exec((await findLastEmail(email))?.text ?? '')?.[1]
     const reset = await shop.call('POST', '/reset-password', { body: { token, password: 'samosa-at-five' } })
@@ -247,7 +248,7 @@ describe('login with two-factor authentication', { timeout: 60_000 }, () => {
   it('stays on for a demoted admin, who can turn it off but not set it up again', async () => {
     const { id, email, secret, password } = await createAdminWithSecondFactor(shop)
     await shop.db.update(users).set({ role: 'customer' }).where(eq(users.id, id))
-    const { token } = (await submitCode(await getChallenge(email), totpCodeAt(secret, shop.now()))).body
+    const { token } = (await submitCode(await findChallenge(email), totpCodeAt(secret, shop.now()))).body
     expect((await getProfile(token)).body).toMatchObject({ role: 'customer', hasSecondFactor: true })
     shop.advanceClock(30_000)
     const body = { password, code: totpCodeAt(secret, shop.now()) }
@@ -294,8 +295,8 @@ describe('changing two-factor authentication', { timeout: 60_000 }, () => {
     expect(body.recoveryCodes).toHaveLength(10)
     expect(await findLastEmail(email)).toMatchObject({ subject: 'You have new recovery codes' })
     expect((await listAuditChanges(id)).at(-1)).toEqual({ before: { recoveryCodes: 10 }, after: { recoveryCodes: 10 } })
-    expect((await submitCode(await getChallenge(email), codes[0] ?? '')).status).toBe(400)
-    expect((await submitCode(await getChallenge(email), body.recoveryCodes[0])).status).toBe(200)
+    expect((await submitCode(await findChallenge(email), codes[0] ?? '')).status).toBe(400)
+    expect((await submitCode(await findChallenge(email), body.recoveryCodes[0])).status).toBe(200)
   })
 
   it('can be turned off from the command line', async () => {

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import type { LoggedIn } from '../contract.ts'
 import { EmailedCodeStep } from './emailed-code-step.tsx'
-import { getChallenge } from './get-challenge.ts'
+import { findChallenge } from './find-challenge.ts'
 import { LoginForm } from './login-form.tsx'
 
 const showWelcome = ({ user }: LoggedIn) => toast(`Welcome back, ${user.name}!`)
@@ -26,7 +26,7 @@ export function LoginSteps({ email: initialEmail, notice, delayRedirectDuring, c
   const [step, setStep] = useState<'form' | 'emailed code'>('form')
   const [challenge, setChallenge] = useState<string>()
   const [restartReason, setRestartReason] = useState<string>()
-  const handleError = (error: Error) => setChallenge(getChallenge(error))
+  const handleError = (error: Error) => setChallenge(findChallenge(error))
   const restart = (reason?: string) => {
     setChallenge(undefined)
     setStep('form')

@@ -10,7 +10,7 @@ import { callApi } from '#web/api.ts'
 import { type LoggedIn, MAX_PASSWORD_LENGTH, resetPassword } from '../contract.ts'
 import { AuthLayout, authLinkClass } from './auth-layout.tsx'
 import { completeLogin } from './complete-login.ts'
-import { getChallenge } from './get-challenge.ts'
+import { findChallenge } from './find-challenge.ts'
 import {
   consumeReturnToAfterReset,
   FORGOT_PASSWORD_PATH,
@@ -76,7 +76,7 @@ export function ResetPasswordPage() {
             validate={(values, action) => (action === WITHOUT_PASSWORD ? [] : validateNewPasswordForm(values))}
             submit={send}
             onSuccess={handleDone}
-            onError={(error) => setChallenge(getChallenge(error))}
+            onError={(error) => setChallenge(findChallenge(error))}
             className="grid gap-4"
           >
             {/* only the link knows the account, but browsers expect a username next to every password field */}

@@ -1,5 +1,5 @@
 export { type AddedLineResult, resolveVariant } from '../rules.ts'
 export { addAvailableLines } from './add-available-lines.ts'
-export { getGuestNetwork } from './get-guest-network.ts'
+export { findGuestNetwork } from './find-guest-network.ts'
 export { removePurchasedLines } from './remove-purchased-lines.ts'
 export { resolveOwner } from './resolve-owner.ts'

@@ -6,7 +6,7 @@ import { isThorough } from '#tests/support/is-thorough.ts'
 import { addToCart } from './add-to-cart.ts'
 import { changeVariant } from './change-variant.ts'
 import { mergeCarts } from './merge-carts.ts'
-import { getCart } from './read-cart.ts'
+import { readCart } from './read-cart.ts'
 import type { CartOwner, CartRow } from './read-store.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { setQuantity } from './set-quantity.ts'
@@ -147,7 +147,7 @@ function newShopper() {
       }
     },
     async listCarts(): Promise<Carts> {
-      const rows = await Promise.all(owners.map((name) => getCart(shop, cartOwners[name])))
+      const rows = await Promise.all(owners.map((name) => readCart(shop, cartOwners[name])))
       const [accountCart, phoneCart, laptopCart] = rows
       return { account: toLines(accountCart), phone: toLines(phoneCart), laptop: toLines(laptopCart) }
     },

@@ -5,7 +5,7 @@ import { type CartOwner, type CartRow, findCart } from './read-store.ts'
 import * as store from './store.ts'
 
 /** Returns undefined when the owner never had a cart. Reading does not create one. */
-export async function getCart({ db }: Pick<Deps, 'db'>, owner: CartOwner): Promise<CartRow | undefined> {
+export async function readCart({ db }: Pick<Deps, 'db'>, owner: CartOwner): Promise<CartRow | undefined> {
   return findCart(db, owner)
 }
 

@@ -8,11 +8,11 @@ import { addToCart } from './add-to-cart.ts'
 import { changeVariant } from './change-variant.ts'
 import type { Deps } from './deps.ts'
 import { dismissPriceNotice } from './dismiss-price-notice.ts'
-import { getGuestNetwork } from './get-guest-network.ts'
+import { findGuestNetwork } from './find-guest-network.ts'
 import { mergeCarts } from './merge-carts.ts'
 import { presentCart, presentMergedCart } from './present.ts'
 import { priceCart } from './price-cart.ts'
-import { getCart } from './read-cart.ts'
+import { readCart } from './read-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 import { resolveCustomer, resolveOwner } from './resolve-owner.ts'
 import { removeCartDiscount, setCartDiscount } from './set-discount.ts'
@@ -30,11 +30,11 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
 
   return async (app) => {
     app.get(contract.getCart.path, { schema: contract.getCart }, async ({ account, query }) =>
-      present(account, await getCart(deps, resolveOwner(account, query))),
+      present(account, await readCart(deps, resolveOwner(account, query))),
     )
 
     app.post(contract.addToCart.path, { schema: contract.addToCart }, async ({ account, body, ip }) =>
-      present(account, await addToCart(deps, resolveOwner(account, body), body, getGuestNetwork(ip))),
+      present(account, await addToCart(deps, resolveOwner(account, body), body, findGuestNetwork(ip))),
     )
 
     app.put(contract.setCartQuantity.path, { schema: contract.setCartQuantity }, async ({ account, body }) =>
@@ -67,7 +67,7 @@ export function cartRoutes(deps: Deps): FastifyPluginAsyncZod {
       discountContract.setCartDiscount.path,
       { schema: discountContract.setCartDiscount },
       async ({ account, body, ip }) => {
-        const request = { code: body.code, network: toNetworkPrefix(ip), guestNetwork: getGuestNetwork(ip) }
+        const request = { code: body.code, network: toNetworkPrefix(ip), guestNetwork: findGuestNetwork(ip) }
         return present(account, await setCartDiscount(deps, resolveOwner(account, body), request))
       },
     )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CartLine } from '../contract.ts'
-import { getPriceNotice, getReducedQuantity, getStockNotice } from './line-notices.ts'
+import { findPriceNotice, findReducedQuantity, findStockNotice } from './line-notices.ts'
 
 const line: CartLine = { productId: 'a1', name: 'Rain Tee', image: '/a.svg', price: 849, quantity: 3, available: 3 }
 
@@ -12,8 +12,8 @@ it.each<[string | undefined, number | undefined, Partial<CartLine>]>([
   ['Only 1 left.', 1, { available: 1, priceWas: 900 }],
   ['No longer sold.', undefined, { gone: true, price: 0 }],
 ])('says %j and offers %j for %j', (notice, quantity, overrides) => {
-  expect(getStockNotice({ ...line, ...overrides })).toBe(notice)
-  expect(getReducedQuantity({ ...line, ...overrides })).toBe(quantity)
+  expect(findStockNotice({ ...line, ...overrides })).toBe(notice)
+  expect(findReducedQuantity({ ...line, ...overrides })).toBe(quantity)
 })
 
 it.each<[string | undefined, Partial<CartLine>]>([
@@ -22,5 +22,5 @@ it.each<[string | undefined, Partial<CartLine>]>([
   ['The price is now ₹849.00. It was ₹900.00.', { priceWas: 900, available: 1 }],
   [undefined, { gone: true, price: 0, priceWas: 900 }],
 ])('returns the price notice %j for %j', (notice, overrides) => {
-  expect(getPriceNotice({ ...line, ...overrides })).toBe(notice)
+  expect(findPriceNotice({ ...line, ...overrides })).toBe(notice)
 })

@@ -4,7 +4,7 @@ import type { CartLine } from '../contract.ts'
 import { formatLineName } from './line-changes.ts'
 import { focusNeighbor, LineControls } from './line-controls.tsx'
 import { useMoveLine } from './line-mutations.ts'
-import { getStockNotice } from './line-notices.ts'
+import { findStockNotice } from './line-notices.ts'
 import { formatVariant, LineName } from './parts/cart-line-item.tsx'
 
 /** Lists what the shopper has saved for later, below the cart. */
@@ -25,7 +25,7 @@ export function SavedLines({ lines }: { lines: CartLine[] }) {
 
 function SavedLine({ line }: { line: CartLine }) {
   const { mutate: move } = useMoveLine()
-  const notice = getStockNotice(line)
+  const notice = findStockNotice(line)
   return (
     <li className="grid grid-cols-[4rem_minmax(0,1fr)] gap-4 border-b border-line p-4">
       <ProductImageFrame image={line.image ? { url: line.image, altText: '' } : undefined} sizes="4rem" />

@@ -1,7 +1,7 @@
 import { groupDigits } from '#shared/group-digits.ts'
 import type { CartLine } from '../contract.ts'
 import { formatLineName } from './line-changes.ts'
-import { getReducedQuantity, getStockNotice } from './line-notices.ts'
+import { findReducedQuantity, findStockNotice } from './line-notices.ts'
 import { useSetQuantity } from './queries.ts'
 
 interface StockNoticeProps {
@@ -13,8 +13,8 @@ interface StockNoticeProps {
 /** Says that a line has more units than are in stock; one tap reduces its quantity. */
 export function StockNotice({ line, onReduce }: StockNoticeProps) {
   const { mutate: setQuantity } = useSetQuantity()
-  const notice = getStockNotice(line)
-  const quantity = getReducedQuantity(line)
+  const notice = findStockNotice(line)
+  const quantity = findReducedQuantity(line)
   if (notice === undefined) return null
   if (quantity === undefined)
     return <p className="bg-brick px-2 py-1 text-sm leading-snug font-semibold text-ink">{notice}</p>

@@ -32,7 +32,7 @@ export async function countFacets(
   const filteredFacets = termFacets.filter((facet) => isFiltered(parsed, facet))
   const [counts, price, ...countsWithoutOwnFilter] = await Promise.all([
     countValues(parsed),
-    getCached(deps, ['prices', toCriteriaKey(anyPriceCriteria)], () => store.getPriceRange(db, anyPriceCriteria)),
+    getCached(deps, ['prices', toCriteriaKey(anyPriceCriteria)], () => store.findPriceRange(db, anyPriceCriteria)),
     ...filteredFacets.map((facet) => countValues(omitFacet(parsed, facet))),
   ])
   // every product has exactly one category, so the counts add up to the total

@@ -52,7 +52,7 @@ export async function countFacetValues(
   return rows
 }
 
-export async function getPriceRange(
+export async function findPriceRange(
   db: Db,
   criteria: ProductCriteria,
 ): Promise<{ minPaise: Paise; maxPaise: Paise } | undefined> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addToCart } from '#domains/cart/server/add-to-cart.ts'
-import { getCart } from '#domains/cart/server/read-cart.ts'
+import { readCart } from '#domains/cart/server/read-cart.ts'
 import { flushStockDeltas } from '#domains/inventory/server/stock-delta-store.ts'
 import { asPaise } from '#shared/money.ts'
 import { createCatalogueApp } from '#tests/support/create-catalogue-app.ts'
@@ -118,7 +118,7 @@ it('shows a cart line without its product when the product is no longer live', a
     { productId: hiddenId, quantity: 1, size: 'M', color: 'Teal' },
   )
   await setState('archived')
-  const cart = await getCart(shop, { guestId: 'guest_2' })
+  const cart = await readCart(shop, { guestId: 'guest_2' })
   expect(cart?.lines).toMatchObject([{ seenName: 'Zebra Hoodie', product: null }])
 })
 

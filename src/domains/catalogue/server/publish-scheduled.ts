@@ -62,7 +62,7 @@ export function startPublisher({ db }: { db: Db }, log: Pick<Log, 'warn'>): Publ
 
   async function runOnce(): Promise<number> {
     try {
-      const delayMs = await store.getNextPublishDelay(db)
+      const delayMs = await store.findNextPublishDelay(db)
       if (delayMs === undefined || delayMs > 0) return Math.min(delayMs ?? MAX_DELAY_MS, MAX_DELAY_MS)
       await publishScheduled({ db })
       return 0

@@ -5,7 +5,7 @@ import { collections } from './collection-tables.ts'
 import { isLive, products } from './tables.ts'
 
 /** Returns how many milliseconds are left until the next time in the schedule, by the clock of the database. */
-export async function getNextPublishDelay(db: Queryable): Promise<number | undefined> {
+export async function findNextPublishDelay(db: Queryable): Promise<number | undefined> {
   const { rows } = await db.execute<{ delayMs: number | null }>(sql`
     SELECT extract(epoch FROM least(
       (SELECT min(publish_at) FROM ${products} WHERE publish_at IS NOT NULL),

@@ -12,7 +12,7 @@ const MAX_NAMED_FILTERS = 3
 
 /** Names what is listed: 'Hoodie, L, Black'. */
 export function getListingTitle(collectionTitle: string | undefined, params: ListingParams, links: SiteLink[]): string {
-  const base = getUnfilteredTitle(collectionTitle, params, links)
+  const base = findUnfilteredTitle(collectionTitle, params, links)
   const isNamedByFilters = !collectionTitle && !params.search
   const filters = listActiveFilters(isNamedByFilters ? withoutOnlyValues(params) : params).map(({ label }) => label)
   const named = [...(base === undefined ? [] : [base]), ...filters.slice(0, MAX_NAMED_FILTERS)].join(', ')
@@ -22,13 +22,13 @@ export function getListingTitle(collectionTitle: string | undefined, params: Lis
 
 /** The title without the filters, which have chips of their own. */
 export const getListingHeading = (...[collectionTitle, params, links]: Parameters<typeof getListingTitle>): string =>
-  getUnfilteredTitle(collectionTitle, params, links) ?? nameAllProducts(params)
+  findUnfilteredTitle(collectionTitle, params, links) ?? nameAllProducts(params)
 
 /** In any other order, the newest products are not the first. */
 const nameAllProducts = ({ sortBy }: ListingParams) => (sortBy ? 'All Products' : 'New Launches')
 
 /** A category is called what the link to it in the header is called. */
-function getUnfilteredTitle(
+function findUnfilteredTitle(
   collectionTitle: string | undefined,
   params: ListingParams,
   links: SiteLink[],

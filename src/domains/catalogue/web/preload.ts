@@ -71,16 +71,16 @@ async function preloadIfKnown(client: QueryClient, route: ListingRoute, slugOrNa
   else if (!findCollectionRedirect(slugOrName, collection)) await Promise.all(preloadListing(client, route, true))
 }
 
-const getLoadedCollection = (client: QueryClient, { collection: slugOrName = '' }: Params) =>
+const findLoadedCollection = (client: QueryClient, { collection: slugOrName = '' }: Params) =>
   client.getQueryData(collectionQueryOptions(slugOrName).queryKey)
 
 /** Must be called after `preloadListing`. */
 export const isUnknownCollection = (client: QueryClient, { params }: { params: Params }): boolean =>
-  getLoadedCollection(client, params) === null
+  findLoadedCollection(client, params) === null
 
 /** Must be called after `preloadListing`. */
 export function findLoadedCollectionRedirect(client: QueryClient, { params }: { params: Params }): string | undefined {
-  const collection = getLoadedCollection(client, params)
+  const collection = findLoadedCollection(client, params)
   return collection ? findCollectionRedirect(params['collection'] ?? '', collection) : undefined
 }
 

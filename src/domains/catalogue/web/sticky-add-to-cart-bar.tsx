@@ -19,7 +19,7 @@ interface BarProps {
 }
 
 /** Returns the label of what a shopper has to do before adding; undefined when nothing is left to do. */
-function getNextStep({ countInStock }: ProductDetail, { missingOptions }: AddToCartForm): string | undefined {
+function findNextStep({ countInStock }: ProductDetail, { missingOptions }: AddToCartForm): string | undefined {
   if (countInStock === 0) return RESTOCK_LABEL
   if (missingOptions.includes('size')) return SELECT_SIZE
   return missingOptions.length > 0 ? SELECT_COLOR : undefined
@@ -31,7 +31,7 @@ function getNextStep({ countInStock }: ProductDetail, { missingOptions }: AddToC
  */
 export function StickyAddToCartBar({ product, form }: BarProps) {
   const isVisible = !useInView(form.buttonRef)
-  const nextStep = getNextStep(product, form)
+  const nextStep = findNextStep(product, form)
   const [Sheet, loadSheet] = useLazyLoad(importSheet)
   // the label stays while the sheet is open, although the next step changes in it
   const [sheetState, setSheetState] = useState({ isOpen: false, label: '' })

@@ -117,7 +117,7 @@ export function useAddToCartForm(
     return false
   }
 
-  function getErrorMessage() {
+  function findErrorMessage() {
     if (status === 'incomplete') return missingOption && getMissingOptionMessage(product)
     return result?.failure?.message
   }
@@ -138,7 +138,7 @@ export function useAddToCartForm(
     add,
     isAdding: status === 'adding',
     isAdded: result !== undefined && !result.failure,
-    errorMessage: getErrorMessage(),
+    errorMessage: findErrorMessage(),
     wasLoggedOut: result?.failure?.wasLoggedOut ?? false,
     optionsRef,
     buttonRef,

@@ -7,7 +7,7 @@ import { asPaise, paiseFromRupees } from '#shared/money.ts'
 import { isPinCode } from '#shared/pin-code.ts'
 import type { Address, CheckoutRequest } from '../contract.ts'
 import type { DraftRequest } from '../draft-contract.ts'
-import { buildCodOffer, getShippingAddress } from '../rules.ts'
+import { buildCodOffer, findShippingAddress } from '../rules.ts'
 import { findCodFacts } from './cod-facts-store.ts'
 import type { Deps } from './deps.ts'
 import { findAddressRates } from './find-address-rates.ts'
@@ -22,7 +22,7 @@ export async function validateDraftLines(
   { account, request }: { account: Customer | undefined; request: CheckoutRequest },
 ) {
   const now = deps.now()
-  const address = getShippingAddress(request)
+  const address = findShippingAddress(request)
   const place = address && isQuotable(address) ? await findAddressRates(deps, address) : undefined
   const productIds = request.checkoutItems.map(({ productId }) => productId)
   const customer = { account, phone: address?.phone }

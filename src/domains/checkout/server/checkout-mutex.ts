@@ -1,5 +1,5 @@
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
-import { getSqlState, sqlStates } from '#platform/database/sql-state.ts'
+import { findSqlState, sqlStates } from '#platform/database/sql-state.ts'
 import { ShopError } from '#shared/errors.ts'
 
 /** A shopper may click a few times. */
@@ -17,5 +17,5 @@ export const checkoutInProgress = () => new ShopError('conflict', IN_PROGRESS)
 
 /** 55P03 is PostgreSQL's lock_not_available. */
 export function rethrowLockTimeout(error: unknown): never {
-  throw getSqlState(error) === sqlStates.lockNotAvailable ? checkoutInProgress() : error
+  throw findSqlState(error) === sqlStates.lockNotAvailable ? checkoutInProgress() : error
 }

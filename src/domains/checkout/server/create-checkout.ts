@@ -8,7 +8,7 @@ import { ProviderError } from '#domains/payments/server/api.ts'
 import { findStateMismatch, type ShippingPlace } from '#domains/shipping/server/api.ts'
 import type { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts'
 import type { Queryable, Tx } from '#platform/database/connect.ts'
-import { getSqlState, sqlStates } from '#platform/database/sql-state.ts'
+import { findSqlState, sqlStates } from '#platform/database/sql-state.ts'
 import { createRateLimitError } from '#platform/rate-limit/rate-limit.ts'
 import { ShopError } from '#shared/errors.ts'
 import { newId, shortenId } from '#shared/ids.ts'
@@ -21,7 +21,7 @@ import {
   calculateReconcileAt,
   calculateUnpaidWaitMs,
   findCodProblem,
-  getShippingAddress,
+  findShippingAddress,
   getUnpaidCountStart,
   type HoldLimits,
   raiseHoldLimits,
@@ -184,7 +184,7 @@ async function tryCreateCheckoutFastPath(deps: PlaceDeps, user: Account, request
     if (!created) return undefined
     codFacts = created.codFacts
   } catch (error) {
-    if (rolledBackSqlStates.has(getSqlState(error) ?? '')) return undefined
+    if (rolledBackSqlStates.has(findSqlState(error) ?? '')) return undefined
     throw error
   }
   const checkoutLines = lines.map((line) => ({ ...line, checkoutId: id }))
@@ -243,7 +243,7 @@ function catchProviderError(error: unknown): undefined {
 }
 
 function catchRolledBack(error: unknown): [] {
-  if (rolledBackSqlStates.has(getSqlState(error) ?? '')) return []
+  if (rolledBackSqlStates.has(findSqlState(error) ?? '')) return []
   throw error
 }
 
@@ -251,7 +251,7 @@ function catchRolledBack(error: unknown): [] {
 const rolledBackSqlStates = new Set([sqlStates.divisionByZero, sqlStates.uniqueViolation, sqlStates.checkViolation])
 
 function catchUsedUp(error: unknown): undefined {
-  if (getSqlState(error) !== sqlStates.checkViolation) throw error
+  if (findSqlState(error) !== sqlStates.checkViolation) throw error
 }
 
 const toDiscountCustomer = (account: Account, { shippingAddress }: CheckoutRequest) => ({
@@ -468,7 +468,7 @@ function toContact({ name, email, mobile, isDemo }: Account, request: CheckoutRe
 }
 
 function getAddress(request: CheckoutRequest) {
-  const address = getShippingAddress(request)
+  const address = findShippingAddress(request)
   if (!address) throw new Error('Checkout has no shipping address')
   return address
 }

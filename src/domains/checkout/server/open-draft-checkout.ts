@@ -3,7 +3,7 @@ import { hasUseLeft } from '#domains/discounts/server/api.ts'
 import { replaceHold } from '#domains/inventory/server/api.ts'
 import type { ShippingPlace } from '#domains/shipping/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { getSqlState, sqlStates } from '#platform/database/sql-state.ts'
+import { findSqlState, sqlStates } from '#platform/database/sql-state.ts'
 import { type FieldError, ShopError } from '#shared/errors.ts'
 import { newId } from '#shared/ids.ts'
 import { MINUTE } from '#shared/time.ts'
@@ -138,7 +138,7 @@ const discountGoneError = () => new ShopError('conflict', DISCOUNT_GONE)
 
 /** SQLSTATE 23514: the last use of the discount went to someone else at the same time. */
 function rethrowUsedUp(error: unknown): never {
-  throw getSqlState(error) === sqlStates.checkViolation ? discountGoneError() : error
+  throw findSqlState(error) === sqlStates.checkViolation ? discountGoneError() : error
 }
 
 /** Keeps what was agreed, and finds the current stock rows. */

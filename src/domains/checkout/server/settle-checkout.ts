@@ -12,7 +12,7 @@ import {
   recordPayments,
 } from '#domains/payments/server/api.ts'
 import type { Tx } from '#platform/database/connect.ts'
-import { getSqlState, sqlStates } from '#platform/database/sql-state.ts'
+import { findSqlState, sqlStates } from '#platform/database/sql-state.ts'
 import { enqueueEmail } from '#platform/email/enqueue-email.ts'
 import { newId } from '#shared/ids.ts'
 import { asPaise, type Paise } from '#shared/money.ts'
@@ -98,7 +98,7 @@ async function trySettleFastPath(
 }
 
 /** The statement divides by zero if the held stock is gone. */
-export const isHeldStockGone = (error: unknown) => getSqlState(error) === sqlStates.divisionByZero
+export const isHeldStockGone = (error: unknown) => findSqlState(error) === sqlStates.divisionByZero
 
 const toPaymentFacts = ({
   id,
@@ -278,7 +278,7 @@ export const toDiscountCustomer = ({ userId, customerEmail, customerMobile, addr
 })
 
 /** A check constraint keeps a discount's uses within its limit. */
-const isDiscountUsedUp = (error: unknown) => getSqlState(error) === sqlStates.checkViolation
+const isDiscountUsedUp = (error: unknown) => findSqlState(error) === sqlStates.checkViolation
 
 interface RefundContext {
   checkout: store.CheckoutRow

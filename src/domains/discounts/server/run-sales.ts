@@ -5,12 +5,12 @@ import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.t
 import { asPaise } from '#shared/money.ts'
 import { splitIntoBatches } from '#shared/split-into-batches.ts'
 import { SECOND } from '#shared/time.ts'
-import { calculateSalePrice, getSaleStep } from '../rules.ts'
+import { calculateSalePrice, findSaleStep } from '../rules.ts'
 import type { Deps } from './deps.ts'
 import * as store from './sale-store.ts'
 
 type Sale = NonNullable<Awaited<ReturnType<typeof store.lockSale>>>
-type SaleStep = NonNullable<ReturnType<typeof getSaleStep>>
+type SaleStep = NonNullable<ReturnType<typeof findSaleStep>>
 type RunDeps = Pick<Deps, 'db' | 'now' | 'log'>
 
 const CHECK_INTERVAL_MS = 5 * SECOND
@@ -30,7 +30,7 @@ export const startSaleWorker = (deps: RunDeps): PeriodicTask =>
 
 /** Starts and ends the sales that are due. Ends come first, so the next sale can have the same products. */
 export async function runDueSales({ db, now, log }: RunDeps): Promise<void> {
-  const due = (await store.listOpenSales(db)).filter((sale) => getSaleStep(sale, now()))
+  const due = (await store.listOpenSales(db)).filter((sale) => findSaleStep(sale, now()))
   for (const sale of due) {
     try {
       const step = await runSale({ db, now }, sale)
@@ -44,7 +44,7 @@ export async function runDueSales({ db, now, log }: RunDeps): Promise<void> {
 
 /** Returns the step if it was due to its end. */
 async function runSale(deps: Pick<Deps, 'db' | 'now'>, sale: Sale): Promise<SaleStep | undefined> {
-  const step = getSaleStep(sale, deps.now())
+  const step = findSaleStep(sale, deps.now())
   const isDone = step === 'start' ? await applySalePrices(deps, sale) : await restorePrices(deps, sale)
   return isDone ? step : undefined
 }
@@ -62,7 +62,7 @@ async function runBatch<T>(
     await lockCatalogue(tx)
     const sale = await store.lockSale(tx, id)
     const at = now()
-    return sale && getSaleStep(sale, at) === step ? changePrices(tx, sale, at) : undefined
+    return sale && findSaleStep(sale, at) === step ? changePrices(tx, sale, at) : undefined
   })
 }
 

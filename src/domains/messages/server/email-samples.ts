@@ -5,10 +5,10 @@ import { firstOrderCodeEmail } from './first-order-code-email.ts'
 import { messageEmail } from './message-email.ts'
 import { replyEmail } from './reply-email.ts'
 
-const id = '019a8c4e7d21f03b5e6c9a42'
-const name = 'Farhan Ali'
-const message = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
-const reply = 'Yes, we do.\n\nThe hoodie runs large on purpose: take your usual size.'
+const messageId = '019a8c4e7d21f03b5e6c9a42'
+const customerName = 'Farhan Ali'
+const customerMessage = 'Hello,\ndo you ship to Port Blair? And does the hoodie run large?\n\nThank you!'
+const ownerReply = 'Yes, we do.\n\nThe hoodie runs large on purpose: take your usual size.'
 
 export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSample[] {
   // a sample shows no headers
@@ -35,13 +35,20 @@ export function composeEmailSamples(origin: string, shop: ShopSettings): EmailSa
       id: 'message',
       name: 'Message to the shop',
       when: 'someone uses the contact form',
-      ...messageEmail(shop, { id, name, email: 'farhan@example.in', message, openCount: 3, origin }),
+      ...messageEmail(shop, {
+        id: messageId,
+        name: customerName,
+        email: 'farhan@example.in',
+        message: customerMessage,
+        openCount: 3,
+        origin,
+      }),
     },
     {
       id: 'answer',
       name: 'Reply to a message',
       when: 'an admin replies',
-      ...replyEmail(shop, { name, text: reply, original: message }),
+      ...replyEmail(shop, { name: customerName, text: ownerReply, original: customerMessage }),
     },
   ]
 }

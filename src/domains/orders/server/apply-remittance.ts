@@ -47,12 +47,12 @@ export async function applyRemittance(
     ])
     // the newest order comes first and is set last
     const idsByTracking = new Map(tracked.toReversed().map(({ trackingNumber, orderId }) => [trackingNumber, orderId]))
-    const getNumber = ({ order, trackingNumber }: FileRow) =>
+    const findNumber = ({ order, trackingNumber }: FileRow) =>
       parseOrderNumber(order) ?? idsByTracking.get(trackingNumber)
-    const numbers = [...new Set(fileRows.flatMap((row) => getNumber(row) ?? []))]
+    const numbers = [...new Set(fileRows.flatMap((row) => findNumber(row) ?? []))]
     const ids = (await codStore.listOrdersByNumber(tx, numbers)).map(({ id }) => id)
     if (apply) await codStore.lockOrders(tx, ids)
-    const rows = matchRows(fileRows, getNumber, await codStore.listOrdersByNumber(tx, ids))
+    const rows = matchRows(fileRows, findNumber, await codStore.listOrdersByNumber(tx, ids))
     return apply ? recordMatched(tx, { actor, rows, now: now() }) : rows
   })
 }
@@ -89,7 +89,7 @@ const createFileError = (message: string) =>
 
 function matchRows(
   fileRows: FileRow[],
-  getNumber: (row: FileRow) => string | undefined,
+  findNumber: (row: FileRow) => string | undefined,
   orders: OrderRow[],
 ): RemittanceRow[] {
   const byNumber = new Map<string, OrderRow>()
@@ -99,7 +99,7 @@ function matchRows(
   }
   const matchedIds = new Set<string>()
   return fileRows.map((row) => {
-    const found = byNumber.get(getNumber(row) ?? '')
+    const found = byNumber.get(findNumber(row) ?? '')
     const result = found && matchedIds.has(found.id) ? 'already recorded' : matchRow(row, found)
     if (found && result === 'matched') matchedIds.add(found.id)
     return { ...row, found, result }

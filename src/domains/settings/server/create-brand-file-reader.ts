@@ -5,7 +5,7 @@ import { projectRoot } from '#platform/project-root.ts'
 import type { ShopSettings } from '#shared/shop-settings.ts'
 import type { Deps } from './deps.ts'
 import { brandFiles } from './draw-brand-files.ts'
-import { getUploadName } from './validate-brand-files.ts'
+import { findUploadName } from './validate-brand-files.ts'
 
 interface BrandFile {
   bytes: Buffer
@@ -26,7 +26,7 @@ export function createBrandFileReader({ shopSettings, storage }: BrandFileDeps) 
   let version = ''
   let files = new Map<string, Promise<BrandFile>>()
   const loadUpload = async (url: string) => {
-    const original = getUploadName(url)
+    const original = findUploadName(url)
     return original ? storage.get(original) : undefined
   }
   const loadFile = async (name: string, shop: Pick<ShopSettings, 'brand' | 'theme'>): Promise<BrandFile> => {

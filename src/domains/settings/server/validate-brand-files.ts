@@ -5,7 +5,7 @@ import { brandFiles } from './draw-brand-files.ts'
 const uploadPattern = /^\/media\/uploads\/([0-9a-f]{32})[-.]/
 
 /** Returns the name of the original of an upload, such as `/media/uploads/<id>-1200.webp`, in the storage. */
-export function getUploadName(url: string): string | undefined {
+export function findUploadName(url: string): string | undefined {
   const [, id] = uploadPattern.exec(url) ?? []
   return id ? `${id}.webp` : undefined
 }
@@ -27,7 +27,7 @@ export async function validateBrandFiles(
   return (await Promise.all(errors)).flat()
 
   async function hasFile(url: string): Promise<boolean> {
-    const upload = getUploadName(url)
+    const upload = findUploadName(url)
     return upload ? storage.has(upload) : Object.hasOwn(brandFiles, url.slice(1))
   }
 }

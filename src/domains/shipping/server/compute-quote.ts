@@ -4,7 +4,7 @@ import { MINUTE } from '#shared/time.ts'
 import type { OfferedOption } from '../rate-rules.ts'
 import type { Zone } from '../rates-contract.ts'
 import type { Deps } from './deps.ts'
-import { getLoadedPincodes, type PincodeEntry } from './find-pincode.ts'
+import { findLoadedPincodes, type PincodeEntry } from './find-pincode.ts'
 import { describeShippingPlace, type Parcel, type ShippingPlace } from './find-shipping-place.ts'
 
 const PIN_START = 'postalCode='.length
@@ -72,7 +72,7 @@ export function createQuoteComputer(
 
   return (query) => {
     const postalCode = query.slice(PIN_START, PIN_END)
-    const pincodes = getLoadedPincodes()
+    const pincodes = findLoadedPincodes()
     if (!query.startsWith('postalCode=') || !isPinCode(postalCode) || !pincodes) return undefined
     clearStaleOptions()
     const place = pincodes.get(Number(postalCode))

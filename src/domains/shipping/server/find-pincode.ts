@@ -22,7 +22,7 @@ export async function findPincode(pin: string): Promise<PincodeEntry | undefined
 }
 
 /** Returns the table if a lookup has loaded it. */
-export const getLoadedPincodes = (): Directory | undefined => loaded
+export const findLoadedPincodes = (): Directory | undefined => loaded
 
 /** Parses lines such as `15|Bengaluru|560001-99,560300`; see `scripts/pincodes.ts`. */
 export function parsePincodeTable(table: string): Map<number, PincodeEntry> {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { resolveOrigin } from '#domains/accounts/server/api.ts'
-import { getGuestNetwork, resolveOwner } from '#domains/cart/server/api.ts'
+import { findGuestNetwork, resolveOwner } from '#domains/cart/server/api.ts'
 import * as contract from '../contract.ts'
 import { addToWishlist } from './add-to-wishlist.ts'
 import type { Deps } from './deps.ts'
@@ -16,7 +16,7 @@ export function wishlistRoutes(deps: Pick<Deps, 'db' | 'now'>): FastifyPluginAsy
     )
 
     app.post(contract.addToWishlist.path, { schema: contract.addToWishlist }, async ({ account, body, ip }) =>
-      presentWishlist(await addToWishlist(deps, resolveOwner(account, body), body, getGuestNetwork(ip))),
+      presentWishlist(await addToWishlist(deps, resolveOwner(account, body), body, findGuestNetwork(ip))),
     )
 
     app.delete(contract.removeFromWishlist.path, { schema: contract.removeFromWishlist }, async ({ account, body }) =>

@@ -7,7 +7,7 @@ import type { CartLine } from '../../contract.ts'
 import { formatLineName } from '../line-changes.ts'
 import { focusNeighbor, LineControls } from '../line-controls.tsx'
 import { getChangeButtonId, useMoveLine } from '../line-mutations.ts'
-import { getPriceNotice } from '../line-notices.ts'
+import { findPriceNotice } from '../line-notices.ts'
 import { LineOptions } from '../line-options.tsx'
 import { useDismissPriceNotice } from '../queries.ts'
 import { StockNotice } from '../stock-notice.tsx'
@@ -94,7 +94,7 @@ const focusRemoveButton = (button: HTMLElement) =>
 
 function PriceNotice({ line }: { line: CartLine }) {
   const { mutate: dismiss } = useDismissPriceNotice()
-  const notice = getPriceNotice(line)
+  const notice = findPriceNotice(line)
   if (notice === undefined) return null
   return (
     <div className="flex w-full items-stretch border border-ink text-sm leading-snug font-semibold">

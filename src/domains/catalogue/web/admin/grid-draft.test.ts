@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GridProduct } from '../../grid-contract.ts'
-import { getInput, pasteCells, setInputs, toGridEdit, toSaveError, validateProduct } from './grid-draft.ts'
+import { findInput, pasteCells, setInputs, toGridEdit, toSaveError, validateProduct } from './grid-draft.ts'
 
 const tee: GridProduct = {
   _id: 'a'.repeat(24),
@@ -37,7 +37,7 @@ describe('typed inputs', () => {
   it('are kept while they differ from what is saved', () => {
     const typed = setInputs({}, products, [{ productId: tee._id, column: 'price', text: '899' }])
     expect(typed).toEqual({ [tee._id]: { price: '899' } })
-    expect(getInput(tee, typed[tee._id], { column: 'price' })).toBe('899')
+    expect(findInput(tee, typed[tee._id], { column: 'price' })).toBe('899')
     expect(setInputs(typed, products, [{ productId: tee._id, column: 'price', text: '999' }])).toEqual({})
   })
 

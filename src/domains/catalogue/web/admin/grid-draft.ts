@@ -28,7 +28,7 @@ export const toCellId = ({ column, variant }: Omit<GridCell, 'productId'>) =>
 export const toVariantKey = ({ size = '', color = '' }: Pick<Variant, 'size' | 'color'>) => `${size}\n${color}`
 
 /** Returns the saved text of a cell, or undefined if the product has no such cell. */
-export function getSavedText(product: GridProduct, { column, variant }: Omit<GridCell, 'productId'>) {
+export function findSavedText(product: GridProduct, { column, variant }: Omit<GridCell, 'productId'>) {
   const { price, originalPrice, state, collections, hsn, stock, countedBy } = product
   if (column === 'stock') {
     const isVariantCell = variant !== undefined
@@ -41,8 +41,8 @@ export function getSavedText(product: GridProduct, { column, variant }: Omit<Gri
   return column === 'collections' ? collections.join(', ') : saved[column]
 }
 
-export const getInput = (product: GridProduct, inputs: ProductInputs | undefined, cell: Omit<GridCell, 'productId'>) =>
-  inputs?.[toCellId(cell)] ?? getSavedText(product, cell)
+export const findInput = (product: GridProduct, inputs: ProductInputs | undefined, cell: Omit<GridCell, 'productId'>) =>
+  inputs?.[toCellId(cell)] ?? findSavedText(product, cell)
 
 export interface CellChange extends GridCell {
   text: string
@@ -57,7 +57,7 @@ export function setInputs(
   const next = { ...inputs }
   for (const { productId, text, ...cell } of changes) {
     const product = products.get(productId)
-    const saved = product && getSavedText(product, cell)
+    const saved = product && findSavedText(product, cell)
     if (saved === undefined) continue
     const { [toCellId(cell)]: _previous, ...others } = next[productId] ?? {}
     const productInputs = text === saved ? others : { ...others, [toCellId(cell)]: text }
@@ -177,7 +177,7 @@ export function listRowsFrom(
   const start = rows.findIndex((row) => row.productId === productId && row.variant === variant)
   return rows.slice(start).filter((row) => {
     const product = products.get(row.productId)
-    return product && getSavedText(product, { column, variant: row.variant }) !== undefined
+    return product && findSavedText(product, { column, variant: row.variant }) !== undefined
   })
 }
 

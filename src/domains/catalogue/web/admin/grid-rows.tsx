@@ -7,10 +7,10 @@ import type { GridProduct } from '../../grid-contract.ts'
 import { formatVariantLabel } from '../../rules.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import {
+  findInput,
+  findSavedText,
   type GridCell,
   type GridColumn,
-  getInput,
-  getSavedText,
   gridColumns,
   type ProductInputs,
   type ProductSaveError,
@@ -177,7 +177,7 @@ function Cell(props: CellProps) {
     props
   const cell = { productId: product._id, column, ...(variant === undefined ? {} : { variant }) }
   const cellId = toCellId(cell)
-  const text = getInput(product, inputs, cell) ?? ''
+  const text = findInput(product, inputs, cell) ?? ''
   const isChanged = inputs?.[cellId] !== undefined
   const message = validationErrors?.[cellId] ?? (variant === undefined ? saveError?.cells[column] : undefined)
   const messageId = `${product._id}-${cellId.replace(/\s/g, '_')}`
@@ -211,11 +211,11 @@ function Cell(props: CellProps) {
           title={column === 'collections' ? text : undefined}
           autoComplete="off"
           onChange={(event) => onChange(cell, event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && onChange(cell, getSavedText(product, cell) ?? '')}
+          onKeyDown={(event) => event.key === 'Escape' && onChange(cell, findSavedText(product, cell) ?? '')}
         />
       )}
       {saveError?.isConflict && isChanged && (
-        <p className="px-2 pb-1 text-xs">Now {formatSaved(column, getSavedText(product, cell) ?? '')}</p>
+        <p className="px-2 pb-1 text-xs">Now {formatSaved(column, findSavedText(product, cell) ?? '')}</p>
       )}
       {message && (
         <p id={messageId} className="bg-brick px-2 py-1 text-xs font-semibold">

@@ -10,10 +10,10 @@ import {
 } from 'react'
 import type { GridProduct } from '../../grid-contract.ts'
 import {
+  findInput,
   type GridCell,
   type GridColumn,
   type GridRow,
-  getInput,
   gridColumns,
   listRowsFrom,
   pasteCells,
@@ -87,7 +87,7 @@ export function GridTable({ grid, selected, onSelect, canEditStock }: GridTableP
     const source = hasRange ? rangeRows[0] : findRowAbove(rows, products, cell)
     const targets: GridRow[] = hasRange ? rangeRows.slice(1) : [cell]
     const product = source && products.get(source.productId)
-    const text = product && getInput(product, grid.inputs[product._id], { column, variant: source.variant })
+    const text = product && findInput(product, grid.inputs[product._id], { column, variant: source.variant })
     if (text !== undefined) grid.change(targets.map(({ productId, variant }) => ({ productId, variant, column, text })))
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {

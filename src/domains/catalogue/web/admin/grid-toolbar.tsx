@@ -3,7 +3,7 @@ import { splitList } from '#shared/split-list.ts'
 import { controlStyles } from '#ui/admin/control-styles.ts'
 import { productStates } from '../../contract.ts'
 import type { GridProduct } from '../../grid-contract.ts'
-import { type CellChange, type GridInputs, getInput } from './grid-draft.ts'
+import { type CellChange, findInput, type GridInputs } from './grid-draft.ts'
 import { changePrice, parseChange } from './price-change.ts'
 import { stateLabels } from './texts.ts'
 
@@ -119,7 +119,7 @@ const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 function toChange(product: GridProduct, inputs: GridInputs, action: Action, value: string): CellChange | undefined {
   const { _id: productId } = product
   const productInputs = inputs[productId]
-  const getCellText = (column: CellChange['column']) => getInput(product, productInputs, { column }) ?? ''
+  const getCellText = (column: CellChange['column']) => findInput(product, productInputs, { column }) ?? ''
   if (action === 'percent' || action === 'rupees' || action === 'round') {
     const amount = action === 'round' ? 0 : parseChange(value)
     const price = parseChange(getCellText('price'))
