@@ -83,7 +83,7 @@ const lineKey = ({ productId, size, color }: Pick<LineWithQuantity, 'productId' 
 /**
  * Splits a guest's lines into those that move to the customer's cart and those that exceed its limits and stay with the
  * guest. A line that fits only in part is in both lists. A line that the guest has saved for later is dropped if the
- * customer already has its variant; the customer's saved line gives way to the guest's line in the cart.
+ * customer already has its variant; the customer's saved line is replaced by the guest's line in the cart.
  */
 export function planMerge<L extends LineWithQuantity>(
   customerLines: LineWithQuantity[],

@@ -41,7 +41,7 @@ const requested = {
 }
 
 const CalculatedItem = CheckoutItem.partial({ name: true, image: true, price: true }).extend({
-  /** All that the product comes in. */
+  /** All sizes and colors of the product. */
   sizes: z.array(z.string()),
   colors: z.array(z.string()),
   sku: z.string().optional(),

@@ -76,8 +76,8 @@ export function validateCheckoutRequest(
 }
 
 /**
- * Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. What a
- * discount takes off, the shipping charge and the COD fee are compared later.
+ * Compares the client's total with the client's own prices: prices may change, but an honest sum always adds up. The
+ * discount, the shipping charge and the COD fee are compared later.
  */
 function isSumOfItems(
   { checkoutItems, totalPrice, discountCode, paymentMethod }: CheckoutRequest,

@@ -27,9 +27,9 @@ export type ListedPage = z.output<typeof ListedPage>
 
 const AdminPage = z.object({
   ...pageFields,
-  /** The draft, or what shoppers see if there is none. */
+  /** The draft, or the published text if there is none. */
   content: StoredPage,
-  /** What shoppers see. */
+  /** The published text. */
   published: StoredPage.optional(),
   /** The text that comes with the shop. */
   defaultContent: StoredPage.optional(),

@@ -113,7 +113,7 @@ const CustomerNote = z.object({
   text: z.string(),
   by: z.string(),
   at: z.iso.datetime(),
-  /** Whether the admin who asks wrote it, and so may delete it. */
+  /** Whether the requesting admin wrote the note, and may therefore delete it. */
   isOwn: z.boolean(),
 })
 export type CustomerNote = z.infer<typeof CustomerNote>

@@ -17,7 +17,7 @@ const Period = z.object({
   net: RupeesField,
   /** Made in the period, whenever the order was placed; includes written-off cash. */
   refunds: RupeesField,
-  /** Already taken off the gross. */
+  /** Already deducted from the gross. */
   discounts: RupeesField,
   /** Includes cancelled orders. */
   orders: z.int(),

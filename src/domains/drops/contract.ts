@@ -50,7 +50,7 @@ export type QueueEntry = z.infer<typeof QueueEntry>
 
 const byId = z.object({ id: z.string() })
 
-/** The browser creates it and keeps it: whoever knows it owns the queue entry. */
+/** The browser creates and keeps it. It proves the ownership of the queue entry. */
 export const DropToken = z
   .string('Token must be text.')
   .regex(/^[A-Za-z0-9_-]{22,80}$/, 'Token must be 22 to 80 letters, digits, hyphens or underscores.')

@@ -141,7 +141,7 @@ export const cancelOwnOrder = endpoint({
 const BoughtAgain = z.object({
   /** Units that are now in the cart in addition to those before. */
   added: z.int(),
-  /** A sentence for each item that is missing or of which there are too few. */
+  /** A sentence for each item that is missing or short. */
   problems: z.array(z.string()),
 })
 export type BoughtAgain = z.infer<typeof BoughtAgain>
@@ -216,7 +216,7 @@ const InvoiceLine = TaxedLine.extend({
   unitPrice: RupeesField,
   /** Of the whole line; absent if it has none. The taxable value and all below are after the discount. */
   discount: RupeesField.optional(),
-  /** Part of a charge, taxed like the goods it comes with. The quantity counts no goods. */
+  /** True for a part of a charge, taxed like the goods it is charged with. Its quantity does not count as goods. */
   isCharge: z.literal(true).optional(),
 })
 

@@ -4,7 +4,7 @@ import type { ReviewSummary } from './contract.ts'
 
 /** A review is requested some days after the delivery, or up to this long after that if it was missed. */
 export const REQUEST_WINDOW_MS = 14 * DAY
-/** Products that one email asks about. */
+/** The maximum number of products in one review request. */
 export const MAX_REQUESTED_PRODUCTS = 5
 
 export const rateLimits = {

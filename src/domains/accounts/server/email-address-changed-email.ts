@@ -3,7 +3,7 @@ import type { ShopSettings } from '#shared/shop-settings.ts'
 
 interface EmailAddressChangedOptions {
   name: string
-  /** Whether this goes to the new address. The old mailbox may belong to someone else, so it isn't told the new one. */
+  /** Whether this goes to the new address. The email to the old one, which may belong to someone else, does not name the new one. */
   isNewAddress: boolean
   origin: string
 }

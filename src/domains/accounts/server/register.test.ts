@@ -84,7 +84,7 @@ describe('another spelling of an address', () => {
     expect(rows.map(({ folded }) => folded)).toEqual(addresses.map(foldEmail))
   })
 
-  it('of older accounts is listed for the admin, and each owner can still log in', async () => {
+  it('shared by older accounts is listed for the admin, and each owner can still log in', async () => {
     const older = await shop.registerCustomer({ email: 'ΑΘΗΝΑΣ@example.in', password })
     const { id } = await shop.registerCustomer({ password })
     await shop.db.update(users).set({ email: 'αθηνας@example.in', sharesEmail: true }).where(eq(users.id, id))

@@ -108,7 +108,7 @@ describe('concurrent changes of one cart', () => {
     for (const guestId of others) await shop.call('POST', { guestId, ...line(), quantity: 3 })
   })
 
-  it('of a customer add up, and leave the carts of others untouched', async () => {
+  it('by one customer add up, and leave the carts of others untouched', async () => {
     const { id, token } = await shop.createCustomer()
     const before = await listOthers()
     const quantities = [1, 2, 3, 4, 5, 6, 7, 8]

@@ -8,7 +8,7 @@ import { getCollectionById } from './get-collection.ts'
 import { listNameSpellings } from './list-name-spellings.ts'
 import { createVersionConflict } from './save-collection.ts'
 
-/** Deletes a collection and takes its name out of its products. Returns how many products had it. */
+/** Deletes a collection and removes its name from its products. Returns how many products had it. */
 export async function deleteCollection(
   { db }: Pick<Deps, 'db'>,
   actor: Account,

@@ -32,7 +32,7 @@ interface Range {
   offset: number
 }
 
-/** Sorts by newest by default, or by relevance when searching. Names the color that the search asks for. */
+/** Sorts by newest by default, or by relevance when searching. The result includes the color that the search names. */
 export async function listProducts(deps: ListDeps, query: ProductQuery): Promise<ProductList> {
   const parsed = await parseFilters(deps, query)
   if (!parsed) return { products: [], total: 0 }

@@ -10,7 +10,7 @@ interface CollectionHeaderProps {
   isQuiet?: boolean
 }
 
-/** The title is on the banner, whose left is free for it; on phones at its foot. Without a banner it has a line of its own. */
+/** Shows the title on the left of the banner, on phones at its bottom. Without a banner, the title has its own row. */
 export function CollectionHeader({ title, note, banner, isCompact = false, isQuiet = false }: CollectionHeaderProps) {
   if (isQuiet && !banner) {
     return <h1 className="gutter pt-6 text-lg font-semibold text-smoke wrap-anywhere lg:pt-8">{title}</h1>

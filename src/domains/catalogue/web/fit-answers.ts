@@ -4,7 +4,7 @@ import { isWithin, type PreferredFit, preferredFits } from './recommend-size.ts'
 
 const STORAGE_KEY = 'fitHelp'
 
-/** What a shopper told the fit help, as typed. It never leaves the browser. */
+/** The shopper's answers in the fit help, as typed. They never leave the browser. */
 interface FitAnswers {
   height: string
   weight: string

@@ -106,7 +106,7 @@ export function ProductList({ listing, productPages, facets, hasHeadings, onRetr
   )
 }
 
-/** What a filtered list offers instead is counted in the browser, because it takes several calls. */
+/** Alternatives to an empty filtered list. They are counted in the browser, because that takes several calls. */
 function Alternatives({ listing }: { listing: Listing }) {
   const isHydrated = useHydrated()
   if (isHydrated) {

@@ -231,7 +231,7 @@ describe('a checkout', () => {
     expect(await pay(customer, body)).toMatchObject({ totalPrice: 1_078, shippingCharge: 79 })
   })
 
-  it('asks the list of PIN codes about delivery and cash', async () => {
+  it('depends on the list of PIN codes for delivery and cash on delivery', async () => {
     const customer = await shop.createUser()
     await importPins(shop.deps, actor, { csv: 'pin,serviceable,cod,days\n560025,Y,N,3\n110001,N,N,0', apply: true })
     const { body } = await start(customer, { totalPrice: 1_078 })

@@ -204,8 +204,8 @@ type VariantUnits = Pick<NewLine, 'productId' | 'size' | 'color' | 'quantity'>
 const variantKey = ({ productId, size, color }: VariantUnits) => JSON.stringify([productId, size, color])
 
 /**
- * Returns an error for each variant of which there are too many, and one if there are too many units in all, also after
- * these are reduced. `unpaidLines` are those of unpaid orders, which count too.
+ * Returns an error for each variant with too many units, and one if there are still too many units in total once these are
+ * reduced. The lines of unpaid orders, `unpaidLines`, count too.
  */
 export function findHoldLimitErrors(
   lines: NewLine[],

@@ -4,7 +4,7 @@ import { newArrivalsQueryOptions } from '#domains/catalogue/web/queries.ts'
 
 const COUNT = 4
 
-/** What to put into an empty cart. */
+/** Suggests new products for an empty cart. */
 export function JustIn() {
   const { data = [] } = useQuery({ ...newArrivalsQueryOptions, throwOnError: false })
   const products = data.filter(({ inStock }) => inStock).slice(0, COUNT)

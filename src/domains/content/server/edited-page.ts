@@ -22,9 +22,9 @@ const neverEdited: PageRow = {
 /** A page as an admin edits it. */
 export interface EditedPage extends Omit<PageRow, 'draft' | 'published'> {
   slug: string
-  /** The draft if there is one, otherwise what shoppers see. */
+  /** The draft if there is one, otherwise the published text. */
   content: PageText
-  /** What shoppers see; undefined for a page that they can't see yet. */
+  /** The text that shoppers see; undefined for a page that was never published. */
   published: PageText | undefined
   /** The default of a built-in page. */
   defaultText: PageText | undefined

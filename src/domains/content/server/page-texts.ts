@@ -16,11 +16,11 @@ const completePage = (stored: unknown): PageText | undefined => StoredPage.safeP
 export const findDefaultPage = (slug: string): PageText | undefined =>
   isBuiltInSlug(slug) ? defaultPages[slug] : undefined
 
-/** Returns what shoppers see; undefined for a page that was never published. */
+/** Returns the text that shoppers see; undefined for a page that was never published. */
 export const findPublishedText = (slug: string, row: Pick<StoredTexts, 'published'> | undefined) =>
   completePage(row?.published) ?? findDefaultPage(slug)
 
-/** Returns what an admin edits: the draft, or what shoppers see. */
+/** Returns the text that an admin edits: the draft, or else the published text. */
 export function getEditedText(slug: string, row: StoredTexts | undefined): PageText {
   const text = completePage(row?.draft) ?? findPublishedText(slug, row)
   if (!text) throw new Error(`The page ${slug} has no text`)

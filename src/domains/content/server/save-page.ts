@@ -13,7 +13,7 @@ interface PageEdit {
 }
 
 /**
- * Saves a draft. A draft equal to what shoppers see is dropped. Throws a conflict if someone has saved since `version`;
+ * Saves a draft, or deletes it if it is equal to the published text. Throws a conflict if someone has saved since `version`;
  * an identical text is not saved again.
  */
 export async function savePage(

@@ -181,7 +181,7 @@ describe('the list of customers', () => {
 })
 
 describe('a customer', () => {
-  it('comes with orders, returns, addresses, messages and consent', async () => {
+  it('includes orders, returns, addresses, messages and consent', async () => {
     const customer = await createCustomer('Nisha Page', '98111 00000')
     const orderId = await placeOrder(customer)
     const status = { token: admin.token, body: { status: 'Delivered', notify: false } }

@@ -67,7 +67,7 @@ const presentSubscriber = ({ state, consent, consentedAt, confirmedAt, unsubscri
   ...(unsubscribedAt ? { unsubscribedAt: unsubscribedAt.toISOString() } : {}),
 })
 
-/** `adminId` is the admin who asks. */
+/** `adminId` is the requesting admin. */
 export const presentNote = ({ id, text, byId, byName, at }: NoteRow, adminId: string): CustomerNote => ({
   _id: id,
   text,

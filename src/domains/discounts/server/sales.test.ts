@@ -130,7 +130,7 @@ describe('a sale', () => {
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^The sale “Diwali” changed this product on/)])
   })
 
-  it('of an amount leaves out what costs too little', async () => {
+  it('by an amount skips products that cost too little', async () => {
     const cap = await shop.addProduct(1, { name: 'Cap', pricePaise: asPaise(30_000) })
     await createSale({ kind: 'amount', value: 299.5, productIds: [tee, cap] })
     expect(await readPrices()).toMatchObject({ 'Plain Tee': [699.5, 999, 699.5], Cap: [300, null, 300] })
@@ -339,7 +339,7 @@ describe('a failure', () => {
     expect((await callSales('GET', `/${_id}`)).body).toMatchObject({ state: 'ended', keptCount: 0 })
   })
 
-  it('of a large sale keeps what is done, and the next check continues', async () => {
+  it('in the middle of a large sale keeps the prices that were changed, and the next check continues', async () => {
     await shop.query('DELETE FROM products')
     await insertSyntheticProducts(shop.db, 600)
     const ids = (await shop.query('SELECT id FROM products ORDER BY id')).map(({ id }) => String(id))
@@ -371,7 +371,7 @@ describe('a failure', () => {
     expect(await readPrices()).toEqual(before)
   })
 
-  it('of a large sale that is undone in the middle restores what was lowered', async () => {
+  it('in the middle of a large sale restores the lowered prices when the sale is undone', async () => {
     await shop.query('DELETE FROM products')
     await insertSyntheticProducts(shop.db, 300)
     const ids = (await shop.query('SELECT id FROM products ORDER BY id')).map(({ id }) => String(id))

@@ -72,7 +72,10 @@ async function joinProduct(deps: JoinDeps, id: string, items: Item[]): Promise<v
 
 type NewArrival = NonNullable<ReturnType<typeof toArrival>[number]>
 
-/** Sets the error of those whose account has as many as the drop allows, and returns the others: a unit held for them would be sold to nobody. */
+/**
+ * Rejects arrivals whose account already has as many units as the drop allows, because they could not buy the unit that is
+ * held for them. Returns the others.
+ */
 async function refuseAboveLimit(
   { countAccountUnits }: Pick<Deps, 'countAccountUnits'>,
   tx: Tx,
@@ -90,7 +93,7 @@ async function refuseAboveLimit(
   })
 }
 
-/** Sets the error of an item whose variant is unknown, and returns nothing for it. */
+/** Sets the error of an item whose variant is unknown, and returns an empty list for it. */
 function toArrival(product: DropProduct, item: Item) {
   const { token, account, ip, email } = item.request
   const size = item.request.size ?? onlyOption(product.sizes) ?? null

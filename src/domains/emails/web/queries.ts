@@ -33,7 +33,7 @@ function useResend<V, R>(mutationFn: (variables: V) => Promise<R>, describe: (re
   })
 }
 
-/** Without an address, the email goes where it went before. */
+/** Without an address, the email is sent to the same address again. */
 export const useResendEmail = () =>
   useResend(
     ({ id, to }: { id: string; to?: string }) => {

@@ -101,7 +101,7 @@ async function* generateFeed(deps: Deps, name: FeedName, origin: string): AsyncG
   if (isGoogle) yield GOOGLE_END
 }
 
-/** Deletes what processes left behind that were killed. No feed takes an hour. */
+/** Deletes the partial files of killed processes: those older than an hour, because building a feed takes less. */
 async function deletePartialFiles(deps: Deps): Promise<void> {
   const files = new Set(Object.values(feedPaths).map((path) => path.slice('/feeds/'.length)))
   for (const name of await readdir(getFolder(deps))) {

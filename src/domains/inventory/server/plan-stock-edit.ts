@@ -158,7 +158,7 @@ function calculateTargets(variants: Variant[], rowByVariant: Map<string, StockRo
   return distributeDelta(available, countInStock - (countSeen ?? sum(available)))
 }
 
-/** Adds to the lowest counts or takes from the highest. If there is too little to take, the first count goes negative. */
+/** Adds to the lowest counts or subtracts from the highest. If they are too low, the first count becomes negative. */
 export function distributeDelta(counts: number[], delta: number): number[] {
   const [onlyCount] = counts
   if (counts.length === 1 && onlyCount !== undefined) return [onlyCount + delta]

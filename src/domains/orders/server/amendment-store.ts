@@ -39,7 +39,7 @@ export async function findLatestAmendmentId(tx: Tx, orderId: string): Promise<nu
   return latest?.id
 }
 
-/** Returns the lines of which units were refunded. */
+/** Returns the lines with refunded units. */
 export async function listRefundedLineIds(tx: Tx, orderId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ id: refundLines.orderLineId })

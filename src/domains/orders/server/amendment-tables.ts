@@ -28,7 +28,7 @@ export const orderAmendments = pgTable(
   ],
 )
 
-/** The lines of which an amendment sends another variant. */
+/** The lines whose variant an amendment replaces. */
 export const amendmentLines = pgTable(
   'amendment_lines',
   {

@@ -98,7 +98,7 @@ async function listDocuments(orderId: string) {
 const mumbai = { ...address, address: '4 Hill Road', city: 'Mumbai', state: 'Maharashtra', postalCode: '400050' }
 
 describe('another size', () => {
-  it('takes stock, restocks the old variant, and appears everywhere that reads the order', async () => {
+  it('sells the new variant, restocks the old one, and appears wherever the order is shown', async () => {
     const before = await getLevels()
     const order = await placeInvoicedOrder({ quantity: 2 })
     const { status, body } = await changeSize(order, 'L', { reason: 'Asked by phone' })
@@ -196,7 +196,7 @@ describe('another size', () => {
     expect(rows).toEqual([{ on_hand: 0, sold: 1, returned: 0 }])
   })
 
-  it('goes to one of two customers who want the last unit', async () => {
+  it('is given to one of two customers who want the last unit', async () => {
     const color = 'Black'
     const rare = await shop.addProduct(0, {
       sizes: ['M', 'L'],

@@ -122,8 +122,8 @@ interface ValuedLine {
 }
 
 /**
- * Splits a charge over the goods by value, one part per HSN code and rate, because it is taxed like what it comes with. The
- * goods always have a value: a price is positive, and a discount leaves at least ₹1.
+ * Splits a charge over the goods by value, one part per HSN code and rate, because it is taxed like the goods it is charged
+ * with. The goods always have a value: a price is positive, and a discount leaves at least ₹1.
  */
 function splitCharge(amountPaise: Paise, goods: ValuedLine[]): ValuedLine[] {
   const groups = [...Map.groupBy(goods, ({ hsn, rate }) => `${hsn} ${rate}`).values()]

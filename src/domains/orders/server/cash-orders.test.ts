@@ -322,7 +322,7 @@ describe('confirmation', () => {
 })
 
 describe('a refused shipment', () => {
-  it('comes back to stock and ends the order without a refund', async () => {
+  it('is restocked, and ends the order without a refund', async () => {
     const before = await getStock()
     const { customer, id } = await placeOrder()
     const rejected = await callAdmin('POST', `/${id}/refuse`, {})

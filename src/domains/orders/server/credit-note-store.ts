@@ -80,7 +80,7 @@ export async function insertCreditNotes(tx: Tx, rows: (typeof creditNotes.$infer
   await tx.insert(creditNotes).values(rows)
 }
 
-/** Lists orders whose invoice is not credited as far as it was refunded or cancelled. */
+/** Lists orders with refunds or cancellations that their credit notes do not cover yet. */
 export async function listOrdersToCredit(db: Queryable): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT i.order_id AS id

@@ -18,7 +18,7 @@ export interface PeriodTotals {
   grossPaise: Paise
   /** Refunds of orders, and cash that was written off. */
   refundedPaise: Paise
-  /** Already taken off the gross sales. */
+  /** Already deducted from the gross sales. */
   discountPaise: Paise
 }
 

@@ -285,7 +285,7 @@ describe('a refund by line', () => {
     expect((await waitForCreditNotes(id, 3)).map(({ total }) => total)).toEqual([999, 999, 999])
   })
 
-  it('of cash must be sent by hand, asks the customer where to, and needs the recorded cash first', async () => {
+  it('of a cash order needs the recorded cash, asks the customer for a destination, and is sent by hand', async () => {
     const { id, email, lineIds, names, productIds } = await placeOrder({ quantities: [2], method: 'COD' })
     const early = await refund(id, { lines: [createRefundLine(lineIds[0])], restock: true })
     expect([early.status, early.body.message]).toEqual([

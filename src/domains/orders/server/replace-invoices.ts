@@ -19,8 +19,8 @@ const REASON = 'Order changed'
 const RETRY_MS = SECOND
 
 /**
- * Credits the invoices of amended orders that would differ, and issues them again. An order without an invoice gets one of
- * the amended order later; until then it can't be told whether a worker is writing one of the order as placed.
+ * Credits the invoices of amended orders that would differ, and issues them again. An order without an invoice is left for
+ * the next run, because a worker may be writing the invoice of the order as placed.
  */
 export async function replaceInvoices(
   deps: Pick<Deps, 'now' | 'shopSettings'>,

@@ -11,7 +11,7 @@ type RequestDeps = Pick<Deps, 'db' | 'now' | 'log' | 'origin' | 'shopSettings'>
 
 const BATCH_SIZE = 100
 
-/** Asks customers for reviews of what they received some days ago, once per order, and returns how many emails that were. */
+/** Asks customers for reviews of what they received some days ago, once per order. Returns the number of emails. */
 export async function requestReviews(deps: RequestDeps, signal?: AbortSignal): Promise<number> {
   const days = deps.shopSettings.current().commerce.reviewRequestDays
   const { origin } = deps

@@ -27,7 +27,7 @@ export function FitField({ defaultValue }: { defaultValue: Fit | undefined }) {
               value={option}
               checked={fit === option}
               onChange={() => setFit(option)}
-              // a second click takes the answer back, which the field doesn't require
+              // a second click clears the answer, because it is optional
               onClick={() => fit === option && setFit('')}
               className="absolute inset-0 cursor-[inherit] appearance-none"
             />

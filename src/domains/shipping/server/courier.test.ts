@@ -113,7 +113,7 @@ describe('booking', () => {
     )
   })
 
-  it('tells the courier what to collect', async () => {
+  it('sends the courier the amount to collect', async () => {
     const customer = await shop.createUser()
     const items = [{ productId, quantity: 2 }]
     const { body } = await shop.createCheckout(customer, items, { paymentMethod: 'COD' })

@@ -2,7 +2,7 @@ import type { Permission } from '#shared/permissions.ts'
 import { listPermissions, type StaffRole } from '#shared/staff-roles.ts'
 import { useUser } from './use-user.ts'
 
-/** Returns a function that tells what the logged-in admin may do. The server checks it again. */
+/** Returns a function that checks whether the logged-in admin has a permission. The server checks it again. */
 export function usePermissions(): (permission: Permission) => boolean {
   const user = useUser()
   if (!user) return () => false

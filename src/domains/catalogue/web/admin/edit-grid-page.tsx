@@ -187,7 +187,7 @@ const listLargeChanges = (edits: Edit[], { products }: GridState): LargeChange[]
 
 const COLLECTIONS_UNKNOWN = "We couldn't check the names of the collections. Please try again."
 
-/** Without a question, unlike a name that differs in more than case. */
+/** Spells collections like existing ones that differ only in case, without asking. */
 function withKnownCollections(edit: Edit, collections: string[]): Edit {
   if (!edit.collections) return edit
   return { ...edit, collections: [...new Set(withKnownSpelling(edit.collections, collections))] }

@@ -48,7 +48,7 @@ const MAX_TEXT_LENGTH = 160
 const shorten = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text)
 const formatImages = ({ length }: unknown[]) => `${length} ${length === 1 ? 'image' : 'images'}`
 
-/** Lists the cells whose text differs in the other draft, such as "M, Black: 5". */
+/** Lists the cells whose text differs in the other version, such as "M, Black: 5". */
 const formatCells = (cells: Cells, otherCells: Cells) =>
   Object.keys({ ...otherCells, ...cells })
     .filter((key) => (cells[key] ?? '') !== (otherCells[key] ?? ''))

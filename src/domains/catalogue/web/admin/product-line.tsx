@@ -4,7 +4,7 @@ import type { AdminProduct } from '../../admin-contract.ts'
 import { ProductImageFrame } from '../parts/product-image-frame.tsx'
 import { stateColors, stateLabels } from './texts.ts'
 
-/** A product in a list that an admin puts together. */
+/** A product in a list that an admin edits. */
 export function ProductLine({ product }: { product: Pick<AdminProduct, '_id' | 'name' | 'sku' | 'state' | 'images'> }) {
   const image = product.images.find(({ isPending }) => !isPending)
   return (

@@ -43,7 +43,7 @@ const rowButton =
 const countUnits = ({ checkoutItems }: DraftOrder) => checkoutItems.reduce((sum, { quantity }) => sum + quantity, 0)
 const formatUnits = (units: number) => `${units} ${units === 1 ? 'item' : 'items'}`
 
-/** Orders taken by phone and what became of them. */
+/** Lists orders taken by phone, with their state. */
 export function DraftOrdersPage() {
   const list = useListParams(draftsSearch)
   const drafts = useQuery(draftOrdersQueryOptions(list.values))

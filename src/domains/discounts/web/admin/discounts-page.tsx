@@ -100,7 +100,7 @@ function ArchiveButton({ discount }: { discount: AdminDiscount }) {
   )
 }
 
-/** The code with its state; then what it takes off, when and how often. */
+/** Shows the code and its state, then the value, period and uses. */
 function PhoneRow({ discount }: { discount: AdminDiscount }) {
   const { state } = discount
   return (

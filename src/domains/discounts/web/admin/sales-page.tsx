@@ -75,7 +75,7 @@ const TitleLink = ({ sale: { _id, title } }: { sale: Sale }) => (
   </Link>
 )
 
-/** The title with its state; then what it takes off, when and from how many products. */
+/** Shows the title and the state, then the reduction, the period and the number of products. */
 const PhoneRow = ({ sale }: { sale: Sale }) => (
   <span className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
     <TitleLink sale={sale} />

@@ -37,7 +37,7 @@ function AdjustForm({ variant, onClose }: { variant: StockVariant; onClose: () =
   const [key] = useState(() => crypto.randomUUID())
   const { mutate, isPending, error } = useAdjustStock()
   const name = formatVariantName(variant)
-  // a correction goes both ways, the other reasons only take units off
+  // a correction can add or remove units, the other reasons only remove them
   const quantity = Math.trunc(Number(typed)) * (reason === 'correction' ? 1 : -1)
   const isReady = Number.isInteger(Number(typed)) && quantity !== 0
   const after = variant.available + (isReady ? quantity : 0)

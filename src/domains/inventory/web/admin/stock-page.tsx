@@ -261,7 +261,7 @@ function Available({ units, lowStockThreshold }: { units: number; lowStockThresh
 
 const MAX_ALTERNATIVES = 6
 
-/** What a customer who asks for a sold-out size or color can be offered instead. */
+/** Lists the variants that staff can offer instead of a sold-out one. */
 function Alternatives({ alternatives }: { alternatives: NonNullable<StockVariant['alternatives']> }) {
   const shown = alternatives.slice(0, MAX_ALTERNATIVES)
   const others = alternatives.length - shown.length

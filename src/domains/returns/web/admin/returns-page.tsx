@@ -94,7 +94,7 @@ const StatusBadges = ({ item: { status, isLate } }: { item: AdminReturn }) => (
   </span>
 )
 
-/** What to do and for whom; then what comes back. */
+/** Shows the next step and the customer, then the items. */
 function PhoneRow({ item }: { item: AdminReturn }) {
   const { _id, name, lines, outcome, value, createdAt } = item
   return (
