@@ -12,10 +12,10 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
-  pattern?: string
-  format?: string
-  minLength?: number
-  maxLength?: number
+  pattern?: string | undefined
+  format?: string | undefined
+  minLength?: number | undefined
+  maxLength?: number | undefined
   minItems?: number
   maxItems?: number
   minimum?: number
@@ -79,12 +79,25 @@ function generateNumber({ type, minimum, exclusiveMinimum, maximum = 100_000 }: 
   return type === 'integer' ? generateFractions(1) : fc.oneof(generateFractions(1), generateFractions(100))
 }
 
-function generateString({
+type StringLimits = Pick<Schema, 'pattern' | 'format' | 'minLength' | 'maxLength'>
+
+const stringArbitraries = new Map<string, fc.Arbitrary<unknown>>()
+
+/** Creates the arbitrary of each kind of string once, because fast-check takes milliseconds for it. */
+function generateString({ pattern, format, minLength, maxLength }: Schema): fc.Arbitrary<unknown> {
+  const limits: StringLimits = { pattern, format, minLength, maxLength }
+  const key = JSON.stringify(limits)
+  const arbitrary = stringArbitraries.get(key) ?? createStringArbitrary(limits)
+  stringArbitraries.set(key, arbitrary)
+  return arbitrary
+}
+
+function createStringArbitrary({
   pattern,
   format,
   minLength = 0,
   maxLength = MAX_TEXT_LENGTH,
-}: Schema): fc.Arbitrary<unknown> {
+}: StringLimits): fc.Arbitrary<unknown> {
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   if (format === 'date') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))
   if (format === 'email' || /@/.test(pattern ?? '')) return fc.emailAddress()

@@ -65,11 +65,10 @@ export function generateInput(
       existingIds: Object.values(idByResource),
       validValues: createValidArbitraries(idByResource),
     })
-  const generateMixed = (schema: Schema) =>
-    fc.oneof(
-      { weight: 2, arbitrary: generateValid(schema) },
-      { weight: 1, arbitrary: breakValues(generateValid(schema)) },
-    )
+  const generateMixed = (schema: Schema) => {
+    const valid = generateValid(schema)
+    return fc.oneof({ weight: 2, arbitrary: valid }, { weight: 1, arbitrary: breakValues(valid) })
+  }
   const queryParameters = parameters.filter((parameter) => parameter.in === 'query')
   return fc.record({
     path: generatePath(path, idByResource),
