@@ -98,6 +98,7 @@ function moveToTopLayer(): void {
   host.showPopover?.()
 }
 
+/** Toasts may cover what is in an element with `data-toasts="over-content"`, such as recommendations. */
 const OBSTACLES =
   'a, button, input, select, textarea, label, summary, h1, dialog h2, [role=status] > *, [role=alert] > *'
 /** The height of a toast with two lines. */
@@ -115,6 +116,7 @@ const STEP_PX = 4
 function createFreeCheck(root: ParentNode): (top: number) => boolean {
   const obstacles = Array.from(root.querySelectorAll(OBSTACLES))
     .filter((element) => !host.contains(element) && element.checkVisibility({ visibilityProperty: true }))
+    .filter((element) => !element.closest('[data-toasts=over-content]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ height }) => height <= MAX_CONTROL_HEIGHT_PX)
   return (top) => obstacles.every(({ bottom, top: start }) => bottom + STEP_PX <= top || start >= top + TOAST_HEIGHT_PX)
