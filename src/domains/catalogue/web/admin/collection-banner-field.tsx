@@ -73,7 +73,7 @@ function BannerImage({ label, banner, shape, onUpload, onRemove }: BannerImagePr
       {banner && (
         <div
           aria-hidden="true"
-          className={`relative overflow-hidden border border-line bg-card ${shape === 'wide' ? 'aspect-3/1' : 'aspect-square max-sm:w-1/2'}`}
+          className={`relative overflow-hidden border border-line bg-card ${shape === 'wide' ? 'aspect-3/1 [&_img]:object-right' : 'aspect-square max-sm:w-1/2'}`}
         >
           <CollectionBanner key={banner.url} banner={banner} shape={shape} sizes="50vw" />
         </div>
