@@ -13,7 +13,7 @@ interface BannerFieldProps {
 }
 
 const NOTE =
-  'Shown above the products, cropped to a wide strip. The phone image is square; without one, the banner is used.'
+  'Shown above the products, as high as the strip with the title. An image of 16:3 with its subject at the right fills it. The phone image is square; without one, the banner is used.'
 
 export function BannerField({ banner, error, onChange }: BannerFieldProps) {
   return (
