@@ -46,7 +46,7 @@ it('uses the latest drawn banner for every collection', () => {
   const drawnStems = new Set(Object.values(stills).map(({ file }) => `/stills/${file}`))
   for (const collection of collections) {
     const { banner } = demoCollections.find(({ name }) => name === collection) ?? {}
-    expect(drawnStems).toContain(banner?.narrowUrl?.replace('-800.webp', ''))
-    expect(drawnStems).toContain(banner?.url.replace('-1600.webp', ''))
+    expect(drawnStems).toContain(banner?.narrowUrl?.replace('-1200.webp', ''))
+    expect(drawnStems).toContain(banner?.url.replace('-2400.webp', ''))
   }
 })

@@ -98,6 +98,7 @@ function moveToTopLayer(): void {
   host.showPopover?.()
 }
 
+/** Toasts may cover what is in an element with `data-toasts="over-content"`, such as recommendations. */
 const OBSTACLES =
   'a, button, input, select, textarea, label, summary, h1, dialog h2, [role=status] > *, [role=alert] > *'
 /** The height of a toast with two lines. */
@@ -119,6 +120,7 @@ const isVisible = (element: Element) =>
 function createFreeCheck(root: ParentNode): (top: number) => boolean {
   const obstacles = Array.from(root.querySelectorAll(OBSTACLES))
     .filter((element) => !host.contains(element) && isVisible(element))
+    .filter((element) => !element.closest('[data-toasts=over-content]'))
     .map((element) => element.getBoundingClientRect())
     .filter(({ height }) => height <= MAX_CONTROL_HEIGHT_PX)
   return (top) => obstacles.every(({ bottom, top: start }) => bottom + STEP_PX <= top || start >= top + TOAST_HEIGHT_PX)

@@ -35,25 +35,29 @@ const slogans: Record<CollectionName, Slogan> = {
 /** An outfit per collection, wide and square for phones and tiles. The left is free for the title of the page. */
 export const banners: Still[] = Object.entries(slogans).flatMap(([collection, { text, ...colors }]) => {
   const namePrefix = getStillNamePrefix(collection)
-  const wide = { width: 1600, height: 600 }
-  const square = { width: 800, height: 800 }
+  const wide = { width: 2400, height: 450 }
+  const square = { width: 1200, height: 1200 }
   return [
     {
       name: `${namePrefix}-wide`,
       ...wide,
+      isLarge: true,
+      widths: [800, 1600, 2400],
       background: ink,
       layers: [
         { scene: `${namePrefix}-wide`, x: 0, y: 0, ...wide },
-        tape(text, { x: 1180, y: 548, rotation: -4, length: 480, ...colors }),
+        tape(text, { x: 2010, y: 388, rotation: -4, length: 420, height: 52, ...colors }),
       ],
     },
     {
       name: `${namePrefix}-square`,
       ...square,
+      isLarge: true,
+      widths: [400, 800, 1200],
       background: ink,
       layers: [
         { scene: `${namePrefix}-square`, x: 0, y: 0, ...square },
-        tape(text, { x: 400, y: 740, rotation: -4, length: 440, height: 40, ...colors }),
+        tape(text, { x: 600, y: 1110, rotation: -4, length: 660, height: 60, ...colors }),
       ],
     },
   ]

@@ -29,6 +29,10 @@ export interface Still {
   height: number
   background: string
   layers: readonly Layer[]
+  /** Those of its files; by default half its width, and its width. */
+  widths?: readonly number[]
+  /** Shown so large that the weave of the cloth must be kept. */
+  isLarge?: boolean
 }
 
 type Layer = string | PlacedGarment | PlacedScene

@@ -8,30 +8,31 @@ import type { GarmentSource } from './cut-out.ts'
 /** The data that the shop needs to display a still. The files are `<file>-<width>.<format>`. */
 export interface StillManifestEntry {
   file: string
-  widths: [small: number, large: number]
+  /** the smallest first */
+  widths: readonly number[]
   width: number
   height: number
   /** a tiny blurred image as a data URI */
   placeholder: string
 }
 
-/** Composes a still and writes it in two widths and two formats. The file name contains a content hash. */
+/** Files at their full width are shown on dense screens, which hide more. */
+const qualities = {
+  normal: { scaled: { avif: 42, webp: 36 }, full: { avif: 36, webp: 30 } },
+  large: { scaled: { avif: 48, webp: 58 }, full: { avif: 42, webp: 52 } },
+}
+
+/** Composes a still and writes it in each width and two formats. The file name contains a content hash. */
 export async function writeStill(folder: string, still: Still, source: GarmentSource): Promise<StillManifestEntry> {
-  const { name, width, height } = still
+  const { name, width, height, widths = [width / 2, width], isLarge = false } = still
   const raw = { width, height, channels: 3 as const }
   const pixels = await (await composeStill(still, source)).removeAlpha().toColourspace('srgb').raw().toBuffer()
-  const widths: StillManifestEntry['widths'] = [width / 2, width]
   const files = new Map<string, Buffer>()
   for (const outputWidth of widths) {
-    const isSmall = outputWidth === width / 2
+    const quality = qualities[isLarge ? 'large' : 'normal'][outputWidth < width ? 'scaled' : 'full']
     const resize = () => sharp(pixels, { raw }).resize(outputWidth)
-    files.set(
-      `${outputWidth}.avif`,
-      await resize()
-        .avif({ quality: isSmall ? 42 : 36, effort: 4 })
-        .toBuffer(),
-    )
-    const webp = { quality: isSmall ? 36 : 30, effort: 6, smartSubsample: true }
+    files.set(`${outputWidth}.avif`, await resize().avif({ quality: quality.avif, effort: 4 }).toBuffer())
+    const webp = { quality: quality.webp, effort: 6, smartSubsample: true }
     files.set(`${outputWidth}.webp`, await resize().webp(webp).toBuffer())
   }
   const hash = createHash('sha256')

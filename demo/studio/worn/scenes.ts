@@ -27,8 +27,9 @@ const createBannerScenes = (top: string, collection: string): Scenes => ({
   top,
   isPaintedOver: true,
   shots: [
-    { name: `${collection}-wide`, frame: { centerX: -48, top: -14, height: 88 }, width: 1600, aspect: 8 / 3 },
-    { name: `${collection}-square`, frame: { centerX: -4, top: -13, height: 88 }, width: 800, aspect: 1 },
+    // the whole top is in sight in a banner that is much wider than high
+    { name: `${collection}-wide`, frame: { centerX: -140, top: -20, height: 96 }, width: 2400, aspect: 16 / 3 },
+    { name: `${collection}-square`, frame: { centerX: -4, top: -13, height: 88 }, width: 1200, aspect: 1 },
   ],
 })
 

@@ -119,6 +119,17 @@ test('a customer logs in', async ({ page, request }) => {
     await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
   })
 
+  await test.step('the image next to the form is sharp, although it is wider than its frame', async () => {
+    for (const width of [768, 1440]) {
+      await page.setViewportSize({ width, height: 1024 })
+      const image = page.getByRole('main').locator('img:visible')
+      // the natural width is the one that the browser was told to choose a file for
+      await expect
+        .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth - img.clientHeight))
+        .toBeGreaterThanOrEqual(0)
+    }
+  })
+
   await test.step('without a redirect the link to the registration has none', async () => {
     await expect(registerLink(page)).toHaveAttribute('href', '/register')
   })

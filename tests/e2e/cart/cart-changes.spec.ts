@@ -16,7 +16,10 @@ import { ANY_PAGE, visit } from '../visit.ts'
 const increaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Increase quantity/ })
 const decreaseButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Decrease quantity/ })
 const removeButton = (page: Page) => cartDrawer(page).getByRole('button', { name: /^Remove/ })
-const lineList = (page: Page) => cartDrawer(page).getByRole('listitem')
+const lineList = (page: Page) =>
+  cartDrawer(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Remove/ }) })
 const itemCount = (page: Page) => cartDrawer(page).getByRole('definition').first()
 
 async function readServerQuantity(page: Page, request: APIRequestContext): Promise<number | undefined> {
@@ -31,6 +34,10 @@ test('the cart drawer changes lines and says what has changed', async ({ page, c
   await addToCart(page, product)
   await cartIcon(page, 1).click()
   await expect(lineList(page)).toHaveCount(1)
+  // one line leaves most of the drawer empty
+  const bestSellers = cartDrawer(page).getByRole('region', { name: 'Best sellers' })
+  await expect(bestSellers.getByRole('link').first()).toBeVisible()
+  await expect(bestSellers.getByRole('link', { name: product.name })).toHaveCount(0)
 
   await test.step('the minus button stops at one and sends no request', async () => {
     const requests = recordCartRequests(context)

@@ -3,7 +3,10 @@ import { findSingleColorProduct } from '../products.ts'
 import { ANY_PAGE, visit } from '../visit.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Your Cart' })
-const lines = (page: Page) => drawer(page).locator('ul > li')
+const lines = (page: Page) =>
+  drawer(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Remove/ }) })
 const removeButton = (line: Locator) => line.getByRole('button', { name: /^Remove/ })
 const toasts = (page: Page) => page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 

@@ -137,6 +137,33 @@ test('the first products are in the first screen, and the header stays', async (
   })
 })
 
+test('the image of a banner keeps its shape on wide screens, so no hood or hem is cut off', async ({ page }) => {
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/collections/Hoodie', '/collections/Essentials']) {
+      await visit(page, path)
+      const image = page.getByRole('main').locator('header img')
+      const getSizes = () =>
+        image.evaluate((img: HTMLImageElement) => {
+          const [box, banner] = [img.getBoundingClientRect(), img.closest('header')?.getBoundingClientRect()]
+          return {
+            isSharp: Number(/-(\d+)\.\w+$/.exec(img.currentSrc)?.[1]) >= box.width,
+            shape: Math.round((10 * box.width) / box.height),
+            naturalShape: Math.round((10 * img.naturalWidth) / img.naturalHeight),
+            gaps: [(banner?.height ?? 0) - box.height, (banner?.right ?? 0) - box.right].map(Math.round),
+          }
+        })
+      await expect.poll(async () => (await getSizes()).naturalShape, `${path} at ${width}`).toBeGreaterThan(0)
+      const { isSharp, shape, naturalShape, gaps } = await getSizes()
+      expect({ isSharp, shape, gaps }, `${path} at ${width}`).toEqual({
+        isSharp: true,
+        shape: naturalShape,
+        gaps: [0, 0],
+      })
+    }
+  }
+})
+
 test('cards show colors and true tags, and add to the cart', async ({ page }) => {
   await visit(page, '/collections/all')
   const products = await fetchProducts(page, '/api/products?limit=24')

@@ -244,6 +244,11 @@ test('typed text shows suggestions and products', async ({ page }) => {
     const product = options(page).filter({ hasText: 'Maroon House Varsity Jacket' })
     await expect(product).toHaveCount(1)
     await expect(product).toHaveAttribute('href', /^\/product\//)
+    // other products share its row instead of leaving it empty
+    const others = page.getByRole('dialog', { name: 'Search' }).getByRole('region', { name: 'Just in' })
+    const [productBox, othersBox] = [await product.boundingBox(), await others.boundingBox()]
+    expect(othersBox?.x).toBeGreaterThanOrEqual((productBox?.x ?? 0) + (productBox?.width ?? 0))
+    expect(othersBox?.y).toBeLessThan((productBox?.y ?? 0) + (productBox?.height ?? 0))
     await searchBox(page).press('ArrowUp')
     await expect(highlighted(page)).toContainText('Maroon House Varsity Jacket')
     await searchBox(page).press('Enter')
@@ -368,6 +373,15 @@ test('the search covers a phone screen and has no axe violations and no overflow
       const target = await page.getByRole('button', { name }).boundingBox()
       expect(Math.min(target?.width ?? 0, target?.height ?? 0)).toBeGreaterThanOrEqual(44)
     }
+  })
+
+  await test.step('suggested products are aligned with the other texts', async () => {
+    await searchBox(page).fill('maroon house')
+    const images = dialog.locator('img:visible')
+    await expect(options(page)).toHaveCount(1)
+    await expect(images).toHaveCount(5)
+    const lefts = await images.evaluateAll((all) => all.map((image) => Math.round(image.getBoundingClientRect().x)))
+    expect(new Set(lefts)).toEqual(new Set([16]))
   })
 
   await test.step('on a phone the search has no axe violations and no overflow', async () => {

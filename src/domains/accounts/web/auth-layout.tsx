@@ -36,7 +36,8 @@ export function AuthLayout({ title, titleClassName, tagline, bannerCollection, c
       </div>
       {banner && (
         <div className="relative hidden overflow-hidden border-l border-ink bg-card md:block">
-          <CollectionBanner banner={banner} shape="narrow" sizes="50vw" />
+          {/* the square image is as wide as its frame is high */}
+          <CollectionBanner banner={banner} shape="narrow" sizes="max(50vw, 44rem)" />
         </div>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { LoginLink } from '#domains/accounts/web/parts/login-link.tsx'
 import { MAX_QUANTITY } from '#domains/cart/contract.ts'
 import { AddedLineNotice } from '#domains/cart/web/parts/added-line-notice.tsx'
@@ -43,7 +44,15 @@ function AddResult({ product, form }: AddToCartPanelProps) {
         {form.errorMessage && <span className="bg-brick px-1.5 py-0.5">{form.errorMessage}</span>}
         {form.wasLoggedOut && <LoginLink className="ml-2 underline underline-offset-4 hover:bg-accent" />}
       </p>
-      <p role="status">{form.isAdded && <span className="bg-accent px-1.5 py-0.5">{ADDED_HINT}</span>}</p>
+      {/* quieter than the toast, which says the same for a second */}
+      <p role="status">
+        {form.isAdded && (
+          <span className="flex items-start gap-2 font-normal text-smoke">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink" strokeWidth={2.5} />
+            {ADDED_HINT}
+          </span>
+        )}
+      </p>
       <div role="status" className="mt-2 mb-5 empty:hidden">
         {form.isAdded && (
           <AddedLineNotice

@@ -27,12 +27,12 @@ export function CollectionHeader({ title, note, banner, isCompact = false, isQui
     <header
       className={`relative grid content-end overflow-hidden bg-ink ${isCompact ? 'min-h-48 md:min-h-44 lg:min-h-40' : 'min-h-60 md:min-h-54'}`}
     >
-      {/* the whole print is in sight, which a wider image would not leave on a laptop */}
-      <div className="absolute inset-y-0 right-0 left-0 [&_img]:object-[50%_22%] md:[&_img]:object-[50%_29%] lg:left-[15%]">
+      {/* on wide screens the image is as high as the banner and keeps its shape, so no hood or hem is cut off; it fades into the ink at its left */}
+      <div className="absolute inset-0 [&_img]:object-[50%_22%] md:[&_img]:right-0 md:[&_img]:left-auto md:[&_img]:w-auto md:[&_img]:max-w-none md:[&_img]:mask-l-from-70%">
         {banner}
       </div>
       {/* dark enough for the title on any image, also a white one */}
-      <div className="absolute inset-0 hidden bg-linear-to-r from-ink from-15% via-ink/75 via-45% to-transparent to-75% md:block" />
+      <div className="absolute inset-0 hidden bg-linear-to-r from-ink from-10% via-ink/75 via-40% to-transparent to-62% md:block" />
       <div className="relative grid">
         <h1 className="headline bg-linear-to-t from-ink/85 via-ink/60 via-75% to-transparent px-[clamp(1rem,2.5vw,2.5rem)] pt-10 pb-4 text-[clamp(1.75rem,4.4vw,3.9rem)] text-paper wrap-anywhere md:max-w-1/2 md:bg-none md:py-5">
           {title}

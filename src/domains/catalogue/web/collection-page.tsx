@@ -22,6 +22,9 @@ import { buildCollectionData } from './structured-data.ts'
 import { useListing } from './use-listing.ts'
 import { useListingFacets, useProductPages } from './use-product-pages.ts'
 
+/** On wide screens as high as the banner, and at most this wide. */
+const BANNER_SIZES = '(min-width: 48rem) 72rem, 100vw'
+
 export function CollectionPage() {
   const listing = useListing()
   const { collection: slugOrName = '' } = listing
@@ -102,7 +105,7 @@ function Listing({ listing, collection }: ListingProps) {
       <CollectionHeader
         title={getListingHeading(...titleSources)}
         note={<ListingNote description={collection?.description} correctedQuery={facets?.filtered.understoodAs} />}
-        banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes="100vw" priority />}
+        banner={collection?.banner && <CollectionBanner banner={collection.banner} sizes={BANNER_SIZES} priority />}
         isCompact={groups.length > 1}
         isQuiet={productPages.total === 0 && listActiveFilters(params).length === 0}
       />

@@ -26,10 +26,7 @@ export function CompareTable({ products }: { products: ProductDetail[] }) {
         <Row products={products} label="Image" isLabelHidden>
           {(product) => (
             <Link to={productPath(product._id)} tabIndex={-1} aria-hidden="true" className="relative block">
-              {/* 42vh tall */}
-              <div className="md:max-w-[33.6vh]">
-                <ProductImageFrame image={product.images[0]} sizes={IMAGE_SIZES} isPriority />
-              </div>
+              <ProductImages product={product} isPair={products.length === 2} />
               {!product.inStock && (
                 <Tag color="ink" className="absolute top-0 left-0">
                   Out of Stock
@@ -115,6 +112,24 @@ export function CompareTable({ products }: { products: ProductDetail[] }) {
         </Row>
       </tbody>
     </table>
+  )
+}
+
+/** Fill the column; of two products, whose columns are wide on a desktop, two images each. */
+function ProductImages({ product: { images }, isPair }: { product: ProductDetail; isPair: boolean }) {
+  const [first] = images
+  const second = images.find((image) => image !== first && image.color === first?.color)
+  const showsBoth = isPair && second !== undefined
+  return (
+    // 42vh tall on tablets
+    <div className={`flex *:grow *:basis-0 md:max-lg:max-w-[33.6vh] ${isPair ? '' : 'lg:*:aspect-square'}`}>
+      <ProductImageFrame image={first} sizes={IMAGE_SIZES} isPriority />
+      {showsBoth && (
+        <div className="hidden lg:block">
+          <ProductImageFrame image={second} sizes={IMAGE_SIZES} />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -50,9 +50,12 @@ function ColorOptions({ options, onToggle }: Omit<FilterOptionsProps, 'filter'>)
   return (
     <fieldset>
       <legend className="sr-only">{filterLabels.color}</legend>
-      <div className="md:max-lg:columns-2">
+      <div className="md:max-lg:columns-2 md:max-lg:gap-0">
         {groupByColorFamily(options).map(({ name, options: colors }) => (
-          <div key={name} className="flex break-inside-avoid items-start pr-2 pl-4 lg:pr-3 lg:pl-5">
+          <div
+            key={name}
+            className="mx-4 flex break-inside-avoid items-start border-t border-line py-1 lg:mr-3 lg:ml-5"
+          >
             <FamilyButton name={name} colors={colors} onToggle={onToggle} />
             <div className="flex min-w-0 flex-wrap">
               {colors.map((option) => (

@@ -32,7 +32,7 @@ export function FitHelp({ product, form, onSelect, onBack }: FitHelpProps) {
   }
   const Method = method === 'body' ? BodyMethod : GarmentMethod
   return (
-    <div className="gutter grid gap-6 pt-2 pb-6 *:max-w-[36rem]">
+    <div className="gutter grid gap-6 pt-2 pb-6">
       <button
         ref={focusOnMount}
         type="button"
@@ -68,30 +68,39 @@ function BodyMethod({ product, form, onSelect }: MethodProps) {
   const recommendation =
     height && weight ? recommendByBody(product.measurements, { height, weight, fit: answers.fit }) : undefined
   return (
-    <>
-      <div className="grid grid-cols-2 gap-4">
-        <NumberField
-          label="Height"
-          unit="cm"
-          range={bounds.height}
-          value={answers.height}
-          onChange={(typed) => change({ height: typed })}
-        />
-        <NumberField
-          label="Weight"
-          unit="kg"
-          range={bounds.weight}
-          value={answers.weight}
-          onChange={(typed) => change({ weight: typed })}
-        />
-      </div>
-      <RadioRow legend="How you like it" options={fitLabels} value={answers.fit} onChange={(fit) => change({ fit })} />
-      <Result {...{ product, form, onSelect }} size={recommendation?.size} isMatch={recommendation?.isMatch}>
-        {recommendation
-          ? describeBodyFit(recommendation, answers.fit)
-          : 'Enter your height and weight to see your size.'}
-      </Result>
-    </>
+    <Answer
+      inputs={
+        <>
+          <div className="grid grid-cols-2 gap-4">
+            <NumberField
+              label="Height"
+              unit="cm"
+              range={bounds.height}
+              value={answers.height}
+              onChange={(typed) => change({ height: typed })}
+            />
+            <NumberField
+              label="Weight"
+              unit="kg"
+              range={bounds.weight}
+              value={answers.weight}
+              onChange={(typed) => change({ weight: typed })}
+            />
+          </div>
+          <RadioRow
+            legend="How you like it"
+            options={fitLabels}
+            value={answers.fit}
+            onChange={(fit) => change({ fit })}
+          />
+        </>
+      }
+      {...{ product, form, onSelect }}
+      size={recommendation?.size}
+      isMatch={recommendation?.isMatch}
+    >
+      {recommendation ? describeBodyFit(recommendation, answers.fit) : 'Enter your height and weight to see your size.'}
+    </Answer>
   )
 }
 
@@ -103,28 +112,34 @@ function GarmentMethod({ product, form, onSelect }: MethodProps) {
   const recommendation = recommendByGarment(product.measurements, owned)
   const guides = listMeasurementGuides(names)
   return (
-    <>
-      <p className="text-sm">Lay a piece flat that fits you the way you like it. One measurement is enough.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        {names.map((name) => {
-          const key = `${kind}:${name}`
-          return (
-            <NumberField
-              key={name}
-              label={name}
-              unit="cm"
-              hint={guides.find((guide) => guide.name === name)?.instruction}
-              range={bounds.garment}
-              value={answers.garment[key] ?? ''}
-              onChange={(typed) => change({ garment: { ...answers.garment, [key]: typed } })}
-            />
-          )
-        })}
-      </div>
-      <Result {...{ product, form, onSelect }} size={recommendation?.size} isMatch={recommendation?.isMatch}>
-        {recommendation ? describeGarmentFit(recommendation) : 'Enter a measurement to see your size.'}
-      </Result>
-    </>
+    <Answer
+      inputs={
+        <>
+          <p className="text-sm">Lay a piece flat that fits you the way you like it. One measurement is enough.</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {names.map((name) => {
+              const key = `${kind}:${name}`
+              return (
+                <NumberField
+                  key={name}
+                  label={name}
+                  unit="cm"
+                  hint={guides.find((guide) => guide.name === name)?.instruction}
+                  range={bounds.garment}
+                  value={answers.garment[key] ?? ''}
+                  onChange={(typed) => change({ garment: { ...answers.garment, [key]: typed } })}
+                />
+              )
+            })}
+          </div>
+        </>
+      }
+      {...{ product, form, onSelect }}
+      size={recommendation?.size}
+      isMatch={recommendation?.isMatch}
+    >
+      {recommendation ? describeGarmentFit(recommendation) : 'Enter a measurement to see your size.'}
+    </Answer>
   )
 }
 
@@ -176,6 +191,16 @@ function NumberField({ label, unit, hint, range, value, onChange }: NumberFieldP
   )
 }
 
+/** The inputs, and the size below them, or next to them where there is room. */
+function Answer({ inputs, ...result }: ResultProps & { inputs: ReactNode }) {
+  return (
+    <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] md:items-start md:gap-8">
+      <div className="grid gap-6">{inputs}</div>
+      <Result {...result} />
+    </div>
+  )
+}
+
 interface ResultProps extends MethodProps {
   size: string | undefined
   /** False if the size is only the closest one. */
@@ -186,7 +211,7 @@ interface ResultProps extends MethodProps {
 function Result({ product, form, onSelect, size, isMatch, children }: ResultProps) {
   const isAvailable = size !== undefined && countAvailable(product.stock, { size, color: form.color }) > 0
   return (
-    <div className={`grid gap-3 ${size ? 'border border-ink p-4' : ''}`}>
+    <div className={`grid gap-3 ${size ? 'border border-ink p-4' : 'md:border md:border-line md:p-4'}`}>
       <div role="status" className="grid gap-2">
         {size && (
           <p className="flex items-baseline gap-3">

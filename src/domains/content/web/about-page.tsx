@@ -119,7 +119,7 @@ function Chapter({ section: { id, title, claim, collection, blocks, withContact 
           >
             <CollectionImage collection={collection} sizes="(min-width: 64rem) 50vw, 100vw" />
           </div>
-          <div className={`${imageFrame} hidden md:max-lg:block md:max-lg:aspect-8/3`}>
+          <div className={`${imageFrame} hidden md:max-lg:block md:max-lg:aspect-8/3 [&_img]:object-right`}>
             <CollectionImage collection={collection} shape="wide" sizes="100vw" />
           </div>
         </>

@@ -42,13 +42,13 @@ export function TrendingGroup({ options, onPick }: GroupProps) {
       label={TRENDING_HEADING}
       className="max-lg:not-first:border-t lg:not-first:border-l lg:col-span-full lg:not-first:col-span-1"
     >
-      <div role="presentation" className="grid lg:grid-cols-3 lg:gap-px lg:bg-ink lg:pt-px">
+      <div role="presentation" className="grid md:grid-cols-3 md:gap-px md:bg-ink md:py-px lg:pb-0">
         {options.map((option, index) => (
           <Option
             key={option.id}
             option={option}
             onPick={onPick}
-            className="headline flex min-h-14 cursor-pointer items-center gap-4 gutter border-t border-line text-xl first:border-t-0 aria-selected:bg-accent lg:min-h-32 lg:flex-col lg:items-start lg:justify-between lg:border-0 lg:bg-paper lg:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
+            className="headline flex min-h-14 cursor-pointer items-center gap-4 gutter border-t border-line text-xl first:border-t-0 aria-selected:bg-accent md:min-h-32 md:flex-col md:items-start md:justify-between md:border-0 md:bg-paper md:py-4 lg:text-[clamp(1.25rem,1.9vw,2rem)]"
           >
             <span aria-hidden="true" className="mono-caption font-normal tracking-normal [font-stretch:100%]">
               {String(index + 1).padStart(2, '0')}
@@ -96,7 +96,12 @@ export function SuggestionGroup({ options, onPick }: GroupProps) {
           }`}
         >
           {products.map((option) => (
-            <ProductOption key={option.id} option={option} isNarrow={products.length > MAX_WIDE_PRODUCTS} />
+            <ProductOption
+              key={option.id}
+              option={option}
+              isNarrow={products.length > MAX_WIDE_PRODUCTS}
+              isAlone={options.length === 1}
+            />
           ))}
         </div>
       )}
@@ -106,19 +111,19 @@ export function SuggestionGroup({ options, onPick }: GroupProps) {
 
 const MAX_WIDE_PRODUCTS = 2
 
-/** A row with a thumbnail on phones, a card on wide screens. */
-function ProductOption({ option, isNarrow }: { option: SearchOption; isNarrow: boolean }) {
+/** A row with a thumbnail on phones, a card on wide screens, with its text at the side if it is the only suggestion. */
+function ProductOption({ option, isNarrow, isAlone }: { option: SearchOption; isNarrow: boolean; isAlone: boolean }) {
   const { productId, text, price, originalPrice, image } = option.suggestion ?? {}
   return (
     <Option
       option={option}
       link={`/product/${productId}`}
-      className={`flex cursor-pointer items-center gap-4 border-b border-line pr-4 aria-selected:bg-accent max-lg:last:border-b-0 lg:flex-col lg:items-stretch lg:gap-0 lg:border-r lg:border-b-0 lg:pr-0 md:max-lg:nth-last-2:odd:border-b-0 lg:last:border-r-0 ${isNarrow ? 'lg:w-36 xl:w-48' : 'lg:w-48 xl:w-60'}`}
+      className={`flex cursor-pointer items-center gap-4 border-b border-line px-4 aria-selected:bg-accent max-lg:last:border-b-0 lg:gap-0 lg:border-r lg:border-b-0 lg:px-0 md:max-lg:nth-last-2:odd:border-b-0 lg:last:border-r-0 ${isAlone ? 'lg:grow lg:items-end' : `lg:flex-col lg:items-stretch ${isNarrow ? 'lg:w-36 xl:w-48' : 'lg:w-48 xl:w-60'}`}`}
     >
-      <span className="w-18 shrink-0 lg:w-auto">
+      <span className={`w-16 shrink-0 ${isAlone ? 'lg:w-60 xl:w-72' : 'lg:w-auto'}`}>
         <ProductImageFrame
           image={image && { ...image, altText: '' }}
-          sizes="(min-width: 64rem) 15rem, 4.5rem"
+          sizes={isAlone ? '(min-width: 64rem) 18rem, 4rem' : '(min-width: 64rem) 15rem, 4rem'}
           maxWidth={800}
         />
       </span>

@@ -21,12 +21,19 @@ export function SearchPanel({ options, suggestionsState, isOpen, onPick, onDelet
   const { suggestions, isLoading } = suggestionsState
   const suggestedIds = suggestions.flatMap(({ productId }) => productId ?? [])
   const showsJustIn = options.suggestions.length > 0 ? suggestedIds.length < MIN_PRODUCTS : options.trending.length > 0
+  const hasFewProducts = options.suggestions.length > 0 && showsJustIn
   const columns = options.recent.length > 0 ? 'lg:grid-cols-[minmax(20rem,2fr)_5fr]' : ''
+  // few suggestions share the row with other products
+  const suggestionColumns = hasFewProducts ? 'lg:grid-cols-[minmax(0,1fr)_minmax(20rem,30rem)]' : columns
   return (
     <div className={isOpen ? 'grow overflow-y-auto overscroll-contain border-ink lg:max-h-[70dvh] lg:border-b' : ''}>
       <Announcement suggestionsState={suggestionsState} />
       {/* stays mounted while closed, so an arrow key that opens it can also highlight an option */}
-      <div className={isOpen ? `grid grid-cols-[minmax(0,1fr)] ${columns} ${isLoading ? 'opacity-70' : ''}` : 'hidden'}>
+      <div
+        className={
+          isOpen ? `grid grid-cols-[minmax(0,1fr)] ${suggestionColumns} ${isLoading ? 'opacity-70' : ''}` : 'hidden'
+        }
+      >
         <ComboboxList
           aria-label="Searches"
           aria-busy={isLoading}
@@ -39,7 +46,12 @@ export function SearchPanel({ options, suggestionsState, isOpen, onPick, onDelet
         {options.recent.length > 0 && (
           <RecentSearchActions recent={options.recent.map(({ text }) => text)} onDelete={onDeleteRecent} />
         )}
-        {showsJustIn && <JustIn excludedIds={suggestedIds} />}
+        {showsJustIn && (
+          <JustIn
+            excludedIds={suggestedIds}
+            className={hasFewProducts ? 'max-lg:border-t lg:border-l' : 'col-span-full border-t'}
+          />
+        )}
       </div>
       {isOpen && isLoading && suggestions.length === 0 && <SuggestionsSkeleton />}
     </div>

@@ -45,7 +45,6 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
             {name}
           </Link>
         </h2>
-        {color && !inStock && <p className="mono-caption text-smoke">{color}</p>}
         <div className="grid gap-1 xl:flex xl:flex-wrap xl:items-baseline xl:justify-between xl:gap-x-3">
           <Price
             price={price}
@@ -56,6 +55,11 @@ export function WishlistCard({ item, isPriority, compare }: WishlistCardProps) {
           <SavedPrice item={item} />
           <Availability item={item} />
         </div>
+        {color && !inStock && (
+          <p className="mono-caption">
+            <span className="text-smoke">Colour</span> {color}
+          </p>
+        )}
         <div className={inStock ? 'pt-1' : 'mt-auto pt-1'}>
           {inStock ? (
             <AddSizes item={item} />

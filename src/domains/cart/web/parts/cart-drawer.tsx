@@ -30,6 +30,8 @@ const LOGGED_OUT = 'You were logged out.'
 const SAVED = 'Your cart is saved in your account.'
 const STILL_SAVED = "Your items are still saved. We just can't show them right now."
 const CHECKOUT = 'Proceed To Checkout'
+/** Leaves most of the drawer empty. */
+const SHORT_CART = 2
 const NOTE = 'Shipping, taxes, and discount codes are calculated at checkout.'
 
 interface CartDrawerProps {
@@ -133,6 +135,13 @@ function Lines({ cart, lines, savedLines }: LinesProps) {
         </div>
       )}
       {savedLines.length > 0 && <SavedLines lines={savedLines} />}
+      {savedLines.length === 0 && lines.length <= SHORT_CART && (
+        <div data-toasts="over-content" className="px-4 pt-4 pb-6">
+          <Suspense>
+            <BestSellers excludedIds={lines.map(({ productId }) => productId)} />
+          </Suspense>
+        </div>
+      )}
     </div>
   )
 }

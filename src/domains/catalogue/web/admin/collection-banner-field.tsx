@@ -13,7 +13,7 @@ interface BannerFieldProps {
 }
 
 const NOTE =
-  'Shown above the products, cropped to a wide strip. The phone image is square; without one, the banner is used.'
+  'Shown above the products, as high as the strip with the title. An image of 16:3 with its subject at the right fills it. The phone image is square; without one, the banner is used.'
 
 export function BannerField({ banner, error, onChange }: BannerFieldProps) {
   return (
@@ -73,7 +73,7 @@ function BannerImage({ label, banner, shape, onUpload, onRemove }: BannerImagePr
       {banner && (
         <div
           aria-hidden="true"
-          className={`relative overflow-hidden border border-line bg-card ${shape === 'wide' ? 'aspect-3/1' : 'aspect-square max-sm:w-1/2'}`}
+          className={`relative overflow-hidden border border-line bg-card ${shape === 'wide' ? 'aspect-3/1 [&_img]:object-right' : 'aspect-square max-sm:w-1/2'}`}
         >
           <CollectionBanner key={banner.url} banner={banner} shape={shape} sizes="50vw" />
         </div>

@@ -2,10 +2,15 @@ import { DecorativeImage } from '#ui/decorative-image.tsx'
 import type { CollectionBanner as Banner } from '../../contract.ts'
 
 /** The available widths of an image, by the largest, with which its file name ends. */
-const widthsByLargest: Record<string, number[]> = { 800: [400, 800], 1200: [400, 800, 1200], 1600: [800, 1600] }
+const widthsByLargest: Record<string, number[]> = {
+  800: [400, 800],
+  1200: [400, 800, 1200],
+  1600: [800, 1600],
+  2400: [800, 1600, 2400],
+}
 
 function toResponsiveImage(url: string) {
-  const [, stem = url, largest = '1200'] = /^(.+?)(?:-(800|1200|1600))?\.webp$/.exec(url) ?? []
+  const [, stem = url, largest = '1200'] = /^(.+?)(?:-(800|1200|1600|2400))?\.webp$/.exec(url) ?? []
   return { stem, widths: widthsByLargest[largest] ?? [] }
 }
 

@@ -18,7 +18,7 @@ import { useSuggestions } from '../use-suggestions.ts'
 /** Dims the page below the open list. */
 const scrim = 'lg:after:absolute lg:after:inset-x-0 lg:after:top-full lg:after:h-dvh lg:after:bg-ink/50'
 
-/** The search dialog: below the header on a desktop, full screen on a phone. */
+/** The search dialog: below the header on a desktop, over it on a tablet, full screen on a phone. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const dialog = useRef<HTMLDialogElement>(null)
@@ -81,7 +81,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose={({ currentTarget }) => {
         if (!currentTarget.open && currentTarget.isConnected) onClose()
       }}
-      className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-0 max-lg:h-dvh starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${isListOpen ? scrim : ''}`}
+      className={`m-0 max-h-none w-full max-w-none flex-col bg-paper text-ink transition-[translate,opacity] open:flex max-lg:fixed max-lg:inset-x-0 max-lg:top-0 max-md:h-dvh md:max-lg:max-h-dvh md:max-lg:border-b md:max-lg:border-ink md:backdrop:bg-ink/50 starting:open:-translate-y-2 starting:open:opacity-0 lg:absolute lg:inset-x-0 lg:top-full lg:border-t lg:border-ink ${isListOpen ? scrim : ''}`}
     >
       <ComboboxProvider store={combobox}>
         <SearchBox
