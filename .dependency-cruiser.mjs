@@ -40,7 +40,7 @@ const domainGraph = {
   returns: ['orders', 'media', 'accounts', 'catalogue', 'drops', 'inventory', 'payments'],
   reviews: ['accounts', 'catalogue', 'media', 'orders', 'payments', 'returns'],
   search: ['catalogue'],
-  settings: [],
+  settings: ['media'],
   shipping: ['orders', 'accounts', 'catalogue', 'settings'],
   tax: ['orders'],
   webhooks: ['accounts', 'catalogue', 'orders', 'payments', 'shipping'],

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/database/connect.ts'
 import { ERASED_NAME } from '#platform/database/personal-data.ts'
 import { auditEntries } from './tables.ts'
 
-/** What staff wrote may name the person. */
-const erasedFields = sql`ARRAY['name', 'email', 'mobile', 'reason', 'note']`
+/** What staff wrote may name the person; `to` is where an email was forwarded. */
+const erasedFields = sql`ARRAY['name', 'email', 'mobile', 'reason', 'note', 'to']`
 
 /**
  * Removes a person from the entries about them, their orders or their messages; `subjects` have the names to keep. What a

@@ -36,7 +36,7 @@ async function revert(
   actor: Account,
   { kind, subjectId, before, after }: audit.AuditEntry,
 ) {
-  if (kind === 'bulk') return undoBulkEdit({ db }, actor, subjectId)
+  if (kind === 'bulk') return undoBulkEdit({ db, now }, actor, subjectId)
   if (kind === 'settings') {
     return undoSettingsChange({ db, now }, actor, { section: subjectId, before: before ?? {}, after: after ?? {} })
   }

@@ -10,6 +10,9 @@ export interface BulkFields {
   state?: ProductState
   collections?: string[]
   hsn?: string
+  /** ISO 8601, because the changes are JSON. A change of the state can end the schedule. */
+  publishAt?: string | null
+  unpublishAt?: string | null
 }
 
 export interface BulkStockChange {

@@ -6,7 +6,7 @@ import { presentGridProduct, presentGridResult } from './present-grid.ts'
 import { saveGrid } from './save-grid.ts'
 import { undoGridChange } from './undo-bulk-edit.ts'
 
-export function gridAdminRoutes(deps: Pick<Deps, 'db' | 'shopSettings'>): FastifyPluginAsyncZod {
+export function gridAdminRoutes(deps: Pick<Deps, 'db' | 'now' | 'shopSettings'>): FastifyPluginAsyncZod {
   return async (app) => {
     const { listGridProducts: list, saveGrid: save, undoGridChange: undo } = contract
     app.get(list.path, { schema: list }, async ({ query }) => {

@@ -8,6 +8,7 @@ import { pickChangedFields } from './audit-fields.ts'
 import { type BulkChange, type BulkFields, type BulkStockChange, insertBulkEdit } from './bulk-edit-store.ts'
 import { toColumns } from './edit-product.ts'
 import type { EditableRow } from './edit-store.ts'
+import { planSchedule } from './plan-schedule.ts'
 
 export interface EditedProduct {
   id: string
@@ -41,10 +42,23 @@ export async function recordBulkEdit(
 }
 
 function toBulkChange({ id, edit, before }: EditedProduct, stock: BulkStockChange[]): BulkChange {
-  const after: BulkFields = pickChangedFields<Required<BulkFields>>(before, toColumns(edit))
+  const fields = toBulkFields(before)
+  const columns = toColumns(edit)
+  const after = pickChangedFields(fields, toBulkFields({ ...before, ...columns, ...planSchedule(before, columns) }))
   const names = Object.keys(after) as (keyof BulkFields)[]
-  return { productId: id, before: Object.fromEntries(names.map((name) => [name, before[name]])), after, stock }
+  return { productId: id, before: Object.fromEntries(names.map((name) => [name, fields[name]])), after, stock }
 }
+
+/** Returns the fields of a product that bulk edits change. */
+export const toBulkFields = (row: Pick<EditableRow, keyof BulkFields>): Required<BulkFields> => ({
+  pricePaise: row.pricePaise,
+  originalPricePaise: row.originalPricePaise,
+  state: row.state,
+  collections: row.collections,
+  hsn: row.hsn,
+  publishAt: row.publishAt?.toISOString() ?? null,
+  unpublishAt: row.unpublishAt?.toISOString() ?? null,
+})
 
 /** Reads the changed counts from the audit log, by product. */
 async function listStockChanges(tx: Tx, products: EditedProduct[]): Promise<Map<string, BulkStockChange[]>> {
@@ -78,6 +92,8 @@ export const bulkFieldNames = {
   state: 'state',
   collections: 'collections',
   hsn: 'HSN code',
+  publishAt: 'publish time',
+  unpublishAt: 'unpublish time',
 } satisfies Record<keyof BulkFields, string>
 
 /** For example "price of 17, stock of 3". */

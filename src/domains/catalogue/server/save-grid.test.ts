@@ -186,6 +186,52 @@ describe('undoing a save', () => {
     expect([await read(teeId), await read(capId)]).toEqual(after.map((product) => ({ ...product, version: 4 })))
   })
 
+  describe('of scheduled products', () => {
+    const [publishAt, unpublishAt] = [1, 2].map((days) => new Date(Date.now() + days * DAY).toISOString())
+    const readSchedule = async (id: string) => (await shop.call('GET', `/api/admin/products/${id}`)).body
+    const schedule = (id: string, fields: object) => shop.call('PUT', `/api/admin/products/${id}`, { body: fields })
+    beforeEach(async () => {
+      await schedule(teeId, { state: 'draft', publishAt, unpublishAt })
+      await schedule(capId, { unpublishAt })
+    })
+    const endSchedules = async () => {
+      const edits = [edit(teeId, { version: 2, state: 'archived' }), edit(capId, { version: 2, state: 'draft' })]
+      return (await save(edits)).body.changeId
+    }
+
+    it('restores their times', async () => {
+      const changeId = await endSchedules()
+      expect(await readSchedule(teeId)).not.toHaveProperty('publishAt')
+      const { body } = await undo(changeId)
+      expect(await readSchedule(teeId)).toMatchObject({ state: 'draft', publishAt, unpublishAt })
+      expect(await readSchedule(capId)).toMatchObject({ state: 'live', unpublishAt })
+      expect((await undo(body.changeId)).status).toBe(200)
+      expect(await readSchedule(teeId)).not.toHaveProperty('publishAt')
+    })
+
+    it('is rejected if the schedule has changed since', async () => {
+      const changeId = await endSchedules()
+      await schedule(capId, { publishAt, unpublishAt })
+      expect((await undo(changeId)).body.message).toBe(
+        'Nothing was undone, because this has changed since: Mango Cap (unpublish time).',
+      )
+    })
+
+    it('is rejected if a time has passed, so it never publishes a product', async () => {
+      const changeId = await endSchedules()
+      const isInPast = `jsonb_set(changes, '{0,before,publishAt}', '"2026-01-02T03:04:00.000Z"')`
+      await shop.pool.query(`UPDATE bulk_edits SET changes = ${isInPast} WHERE changes->0->>'productId' = $1`, [teeId])
+      expect(await undo(changeId)).toMatchObject({
+        status: 409,
+        body: {
+          message:
+            'Nothing was undone, because the time to publish Chai Tee (2 Jan 2026, 8:34 am) has passed. You can edit the product instead.',
+        },
+      })
+      expect(await readSchedule(teeId)).toMatchObject({ state: 'archived' })
+    })
+  })
+
   it('keeps later sales', async () => {
     const changeId = await saveBoth()
     await shop.pool.query(`UPDATE stock SET on_hand = 7, sold = 2 WHERE product_id = $1 AND size = 'M'`, [teeId])

@@ -263,6 +263,28 @@ describe('erasing personal data', () => {
     expect(await findTraces([customer.email, 'Kavya New'])).toEqual(['invoices'])
   })
 
+  it('includes emails that were forwarded, also from there, and where they went', async () => {
+    const customer = await register()
+    const [id, friend, other] = [newId(), 'friend@elsewhere.example', 'other@elsewhere.example']
+    await shop.query(
+      `INSERT INTO emails (id, "to", subject, text, html, state) VALUES ($1, $2, 'Hello Meenakshi', 'x', '', 'sent')`,
+      [id, customer.email],
+    )
+    const forward = async (emailId: string, to: string) => {
+      const path = `/admin/emails/${emailId}/forward`
+      expect((await shop.call('POST', path, { token: admin.token, body: { to } })).status).toBe(200)
+      const [copy] = await shop.query<{ id: string }>(
+        `UPDATE emails SET state = 'sent' WHERE copy_of = $1 AND "to" = $2 RETURNING id`,
+        [emailId, to],
+      )
+      return copy?.id ?? ''
+    }
+    await forward(await forward(id, friend), other)
+    expect(await findTraces([friend, 'Meenakshi'])).toEqual(['audit_entries', 'emails'])
+    await eraseAsAdmin(customer)
+    expect(await findTraces([customer.email, friend, other, 'Meenakshi'])).toEqual([])
+  })
+
   it('lets the email address register again', async () => {
     const customer = await register()
     await eraseOwn(customer, { password })

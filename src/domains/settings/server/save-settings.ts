@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { markUploadsReferenced } from '#domains/media/server/api.ts'
 import { recordAuditEntry } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { validate } from '#platform/http/validate.ts'
@@ -12,7 +13,7 @@ import { completeSection, diffFields, mergeKnownFields, sectionNames } from '../
 import type { Deps } from './deps.ts'
 import { mapEnvironmentFields } from './shop-settings-cache.ts'
 import * as store from './store.ts'
-import { validateBrandFiles } from './validate-brand-files.ts'
+import { listBrandFiles, validateBrandFiles } from './validate-brand-files.ts'
 
 interface Actor {
   id: string
@@ -65,7 +66,8 @@ export async function updateSection(
   },
 ): Promise<string | undefined> {
   const { actor, now, section, row, value, environmentSeller } = edit
-  const change = diffFields(completeSection(section, row?.value), value)
+  const stored = completeSection(section, row?.value)
+  const change = diffFields(stored, value)
   if (!change) return undefined
   if (section === 'theme') rejectIfInvalid(validateColors((value as ShopSettings['theme']).colors))
   // checked only when one of the two changes, because an older GSTIN must not block changes to other fields
@@ -82,7 +84,23 @@ export async function updateSection(
   })
   const version = (row?.version ?? 0) + 1
   await store.upsertSection(tx, { section, value, version, editedAt: now(), editedBy: actor.name })
+  if (section === 'brand') await markBrandFilesReferenced(tx, stored, value)
   return entryId
+}
+
+/** Protects new files from orphan cleanup. Throws if one was already deleted, which an undo may bring back. */
+async function markBrandFilesReferenced(tx: Tx, before: object, after: object): Promise<void> {
+  const formerUrls = new Set(listBrandFiles(before).map(({ url }) => url))
+  // an unchanged file that is gone must not block changes to other fields
+  const files = listBrandFiles(after).filter(({ url }) => !formerUrls.has(url))
+  const deletedUrls = await markUploadsReferenced(
+    tx,
+    files.map(({ url }) => url),
+  )
+  const errors = files
+    .filter(({ url }) => deletedUrls.includes(url))
+    .map(({ field, label }) => ({ field, message: `${label}: the file is no longer there. Please upload it again.` }))
+  if (errors.length > 0) throw new ShopError('conflict', joinMessages(errors), { errors })
 }
 
 function rejectEnvironmentFields(

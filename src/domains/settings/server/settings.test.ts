@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.pool.query('TRUNCATE shop_settings, audit_entries')
+  await shop.pool.query('TRUNCATE shop_settings, audit_entries, uploads')
   await shopSettings.reload()
 })
 
@@ -240,6 +240,19 @@ describe('a save', () => {
     expect((await save('brand', { version: 1, ...fields, name: 'Chowk' })).status).toBe(200)
   })
 
+  it('protects an uploaded logo from deletion, and is rejected if the deletion comes first', async () => {
+    const [kept, deleted] = ['e', 'f'].map((digit) => digit.repeat(32))
+    for (const id of [kept, deleted]) {
+      storage.files.set(`${id}.webp`, Buffer.from('x'))
+      const values = [id, id === kept ? 'unused' : 'removing']
+      await shop.pool.query('INSERT INTO uploads (id, state, seen_at) VALUES ($1, $2, now())', values)
+    }
+    expect((await save('brand', { version: 0, icon: `/media/uploads/${kept}-1200.webp` })).status).toBe(200)
+    const { rows } = await shop.pool.query('SELECT state FROM uploads WHERE id = $1', [kept])
+    expect(rows).toEqual([{ state: 'used' }])
+    expect((await save('brand', { version: 1, icon: `/media/uploads/${deleted}-1200.webp` })).status).toBe(409)
+  })
+
   it('of other fields is not held up by a GSTIN that was saved before it was checked', async () => {
     const seller = { ...defaultSettings.seller, gstin: '29AAAAA0000A1Z5', state: 'Karnataka' }
     await shop.pool.query(`INSERT INTO shop_settings (section, value, version) VALUES ('seller', $1, 1)`, [seller])
@@ -309,6 +322,19 @@ describe('the audit log', () => {
     const tagline = (await listChanges()).at(-2)
     expect((await undo(tagline._id)).status).toBe(409)
     expect((await getSettings()).brand.tagline).toBe('Round the square')
+  })
+
+  it('does not bring back a logo whose file was deleted in the meantime', async () => {
+    const [light, dark] = ['c', 'd'].map((digit) => `/media/uploads/${digit.repeat(32)}-1200.webp`)
+    for (const digit of ['c', 'd']) storage.files.set(`${digit.repeat(32)}.webp`, Buffer.from('x'))
+    await save('brand', { version: 0, logo: { light, dark } })
+    await save('brand', { version: 1, logo: { light: defaultSettings.brand.logo.light, dark: '' } })
+    await shop.pool.query(`UPDATE uploads SET state = 'removing' WHERE id = $1`, ['c'.repeat(32)])
+    const [removal] = await listChanges()
+    const { status, body } = await undo(removal._id)
+    const message = 'Logo: the file is no longer there. Please upload it again.'
+    expect([status, body.message, body.errors]).toEqual([409, message, [{ field: 'logo.light', message }]])
+    expect((await getSettings()).brand).toMatchObject({ version: 2, logo: { dark: '' } })
   })
 })
 

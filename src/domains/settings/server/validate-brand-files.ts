@@ -12,16 +12,21 @@ export function findUploadName(url: string): string | undefined {
 
 const fileLabels = { 'logo.light': 'Logo', 'logo.dark': 'Dark logo', icon: 'Icon', socialCard: 'Social card' }
 
+/** Returns the files of a brand, or of an edit of it. */
+export const listBrandFiles = (fields: object): { field: string; label: string; url: string }[] =>
+  Object.entries(fileLabels).flatMap(([field, label]) => {
+    const url = getPath(fields, field)
+    return typeof url === 'string' && url !== '' ? [{ field, label, url }] : []
+  })
+
 /** Returns an error for each file in an edit of the brand that the shop does not have. Must run outside a transaction. */
 export async function validateBrandFiles(
   { storage, shopSettings }: Pick<Deps, 'storage' | 'shopSettings'>,
   fields: Record<string, unknown>,
 ): Promise<FieldError[]> {
   const { brand } = shopSettings.current()
-  const errors = Object.entries(fileLabels).map(async ([field, label]) => {
-    const url = getPath(fields, field)
-    const isChanged = typeof url === 'string' && url !== '' && url !== getPath(brand, field)
-    if (!isChanged || (await hasFile(url))) return []
+  const errors = listBrandFiles(fields).map(async ({ field, label, url }) => {
+    if (url === getPath(brand, field) || (await hasFile(url))) return []
     return [{ field, message: `${label}: this shop has no file ${url.slice(0, 100)}. Please upload it again.` }]
   })
   return (await Promise.all(errors)).flat()

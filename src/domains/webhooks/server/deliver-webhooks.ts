@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { FetchError } from '#platform/http/fetch-public-file.ts'
 import { postToPublicUrl } from '#platform/http/post-to-public-url.ts'
 import { type PeriodicTask, runPeriodically } from '#platform/run-periodically.ts'
@@ -9,7 +10,8 @@ import { signPayload } from './sign-payload.ts'
 import * as store from './store.ts'
 
 const POLL_MS = SECOND
-const BATCH_SIZE = 10
+/** Few, because an endpoint that hangs blocks each of them for the whole timeout. */
+const MAX_CONCURRENT_PER_WEBHOOK = 5
 const TIMEOUT_MS = 10 * SECOND
 /** Longer than an attempt can take. */
 const LEASE_MS = MINUTE
@@ -20,18 +22,46 @@ export function startDeliveryWorker(deps: Deps): PeriodicTask {
     failureMessage: 'Could not deliver webhooks; will retry',
     logsFirstFailureOnly: true,
   }
-  return runPeriodically(schedule, deps.log, () => deliverWebhooks(deps))
+  const stop = new AbortController()
+  const task = runPeriodically(schedule, deps.log, () => deliverWebhooks(deps, stop.signal))
+  return {
+    close: () => {
+      stop.abort()
+      return task.close()
+    },
+  }
 }
 
-/** Sends all due deliveries. Several processes share the work. */
-export async function deliverWebhooks(deps: Deps): Promise<void> {
-  for (;;) {
-    const now = deps.now()
-    const leaseUntil = new Date(now.getTime() + LEASE_MS)
-    const deliveries = await store.claimDeliveries(deps.db, { now, leaseUntil, limit: BATCH_SIZE })
-    await Promise.all(deliveries.map((delivery) => deliver(deps, delivery)))
-    if (deliveries.length < BATCH_SIZE) return
+/**
+ * Sends all due deliveries. Several processes share the work. An endpoint that hangs delays only its own deliveries, because
+ * the others are claimed while it is waited for. After an abort, nothing more is claimed.
+ */
+export async function deliverWebhooks(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const sendingByWebhook = new Map<string, Promise<unknown>>()
+  const failures: unknown[] = []
+  try {
+    while (failures.length === 0 && !signal?.aborted) {
+      const deliveries = await claimDeliveries(deps, [...sendingByWebhook.keys()])
+      for (const [webhookId, group] of Map.groupBy(deliveries, (delivery) => delivery.webhookId)) {
+        const sending = Promise.all(group.map((delivery) => deliver(deps, delivery)))
+          .catch((error: unknown) => failures.push(error))
+          .finally(() => sendingByWebhook.delete(webhookId))
+        sendingByWebhook.set(webhookId, sending)
+      }
+      if (sendingByWebhook.size === 0) return
+      // deliveries of other webhooks may become due while a slow one is sent
+      await Promise.race([...sendingByWebhook.values(), setTimeout(POLL_MS, undefined, { ref: false })])
+    }
+  } finally {
+    await Promise.all(sendingByWebhook.values())
   }
+  if (failures.length > 0) throw failures[0]
+}
+
+function claimDeliveries({ db, now }: Deps, excludedWebhookIds: string[]): Promise<store.DeliveryRow[]> {
+  const leaseUntil = new Date(now().getTime() + LEASE_MS)
+  const limits = { limitPerWebhook: MAX_CONCURRENT_PER_WEBHOOK, excludedWebhookIds }
+  return store.claimDeliveries(db, { now: now(), leaseUntil, ...limits })
 }
 
 interface Outcome {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import type { Db, Queryable, Tx } from '#platform/database/connect.ts'
 import { prepareStatement } from '#platform/database/prepared-statement.ts'
 import { webhookDeliveries, webhooks } from './tables.ts'
@@ -79,27 +79,36 @@ const findDue = prepareStatement<{ isDue: boolean }, { now: string }>(
   ) AS "isDue"`,
 )
 
+interface Claim {
+  now: Date
+  leaseUntil: Date
+  /** Of each webhook, so one with many due deliveries doesn't delay the others. */
+  limitPerWebhook: number
+  excludedWebhookIds: string[]
+}
+
 /** Claims due deliveries for the duration of the lease, so no other worker sends them. Counts the attempt before it is made. */
 export async function claimDeliveries(
   db: Db,
-  { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-) {
+  { now, leaseUntil, limitPerWebhook, excludedWebhookIds }: Claim,
+): Promise<DeliveryRow[]> {
   const [work] = await findDue(db, { now: now.toISOString() })
   if (!work?.isDue) return []
-  const due = db
-    .select({ id: webhookDeliveries.id })
+  const { id, webhookId, state, nextAttemptAt } = webhookDeliveries
+  const isDue = and(eq(state, 'pending'), lte(nextAttemptAt, now))
+  const ranked = db
+    .select({ id, rank: sql<number>`row_number() OVER (PARTITION BY ${webhookId} ORDER BY ${nextAttemptAt})`.as('rank') })
     .from(webhookDeliveries)
-    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
-    .where(
-      and(
-        eq(webhookDeliveries.state, 'pending'),
-        lte(webhookDeliveries.nextAttemptAt, now),
-        eq(webhooks.isEnabled, true),
-      ),
-    )
-    .orderBy(asc(webhookDeliveries.nextAttemptAt))
-    .limit(limit)
-    .for('update', { of: webhookDeliveries, skipLocked: true })
+    .innerJoin(webhooks, eq(webhooks.id, webhookId))
+    .where(and(isDue, eq(webhooks.isEnabled, true), notInArray(webhookId, excludedWebhookIds)))
+    .as('ranked')
+  const next = db.select({ id: ranked.id }).from(ranked).where(lte(ranked.rank, limitPerWebhook))
+  // checked again, because another worker may have claimed them since
+  const due = db
+    .select({ id })
+    .from(webhookDeliveries)
+    .where(and(inArray(id, next), isDue))
+    .for('update', { skipLocked: true })
   return db
     .update(webhookDeliveries)
     .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, nextAttemptAt: leaseUntil, lastAttemptAt: now })

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { auditEntries } from '#platform/audit/tables.ts'
 import { emails } from '#platform/email/tables.ts'
 import { processOutbox } from '#platform/outbox/outbox.ts'
@@ -258,6 +258,40 @@ describe('a delivery', () => {
     await queue()
     await Promise.all([deliverWebhooks(deps), deliverWebhooks(deps)])
     expect(received).toHaveLength(1)
+  })
+
+  it('does not wait for an endpoint that hangs', async () => {
+    const hanging = createServer(() => {})
+    await new Promise<void>((resolve) => hanging.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void hanging.close().closeAllConnections())
+    const hangingHost = `127.0.0.1:${(hanging.address() as AddressInfo).port}`
+    const [{ id: hangingId }, { id }] = [await createWebhook(), await createWebhook()]
+    await shop.pool.query('UPDATE webhooks SET url = $1 WHERE id = $2', [`http://${hangingHost}/hooks`, hangingId])
+    const addDeliveries = (webhookId: string, count: number, dueAt: Date) =>
+      shop.db.insert(webhookDeliveries).values(
+        Array.from({ length: count }, () => ({
+          ...{ id: newId(), webhookId, event: 'customer.created' as const },
+          ...{ payload: JSON.stringify({ id: newId() }), createdAt: dueAt, nextAttemptAt: dueAt },
+          retryUntil: new Date(dueAt.getTime() + DAY),
+        })),
+      )
+    await addDeliveries(hangingId, 30, new Date(shop.now().getTime() - MINUTE))
+    await addDeliveries(id, 12, shop.now())
+    const stop = new AbortController()
+    const allowedPrivateHosts = [...(deps.allowedPrivateHosts ?? []), hangingHost]
+    const run = deliverWebhooks({ ...deps, allowedPrivateHosts }, stop.signal)
+    await expect.poll(() => received.length, { timeout: 5 * SECOND }).toBe(12)
+    // also one that becomes due while the other endpoint hangs
+    await addDeliveries(id, 1, shop.now())
+    await expect.poll(() => received.length, { timeout: 5 * SECOND }).toBe(13)
+    const { rows } = await shop.pool.query(
+      `SELECT count(*)::int AS count FROM webhook_deliveries WHERE webhook_id = $1 AND attempts > 0`,
+      [hangingId],
+    )
+    expect(rows).toEqual([{ count: 5 }])
+    stop.abort()
+    hanging.closeAllConnections()
+    await run
   })
 
   it('waits without a locking statement while its webhook is off', async () => {
