@@ -45,7 +45,9 @@ const isBroken = ({ currentSrc, complete, naturalWidth }: HTMLImageElement) =>
 
 /** Whether a visitor turned to the part, or one of its images failed, before its gate existed. */
 const isWanted = (part: Element) =>
-  part.matches(':hover, :has([data-clicked], :focus)') || Array.from(part.querySelectorAll('img')).some(isBroken)
+  part.matches(':hover') ||
+  part.querySelector('[data-clicked], :focus') !== null ||
+  Array.from(part.querySelectorAll('img')).some(isBroken)
 
 function findGate(element: Element, trigger: HydrationTrigger): Promise<void> | undefined {
   const existing = gates.get(element.id)

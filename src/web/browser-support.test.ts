@@ -13,6 +13,7 @@ const newerApis = [
   /(?<!Object)\.(?:values|keys|entries)\(\)\s*\.(?:map|filter|find|some|every|reduce|flatMap|forEach|take|drop|toArray)\(/,
   /\bmatchAll\([^)]*\)\s*\.(?:map|filter|find|some|every|reduce|flatMap|forEach|take|drop|toArray)\(/,
   /\b(?:toWellFormed|isWellFormed)\b/,
+  /\b(?:matches|closest|querySelector(?:All)?)(?:<[^>]*>)?\(\s*['"`].*:has\(/,
 ]
 
 const browserFiles = globSync(['src/{web,ui,shared}/**/*.{ts,tsx}', 'src/domains/*/web/**/*.{ts,tsx}']).filter(

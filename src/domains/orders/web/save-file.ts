@@ -8,5 +8,6 @@ export async function saveFile(path: string, fileName: string): Promise<void> {
   link.href = url
   link.download = fileName
   link.click()
-  URL.revokeObjectURL(url)
+  // gives the browser time to start the download
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

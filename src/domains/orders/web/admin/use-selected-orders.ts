@@ -8,15 +8,32 @@ let selected: ReadonlySet<string> | undefined
 const listeners = new Set<() => void>()
 const none: ReadonlySet<string> = new Set()
 
-function read(): ReadonlySet<string> {
-  selected ??= new Set((sessionStorage.getItem(STORAGE_KEY) ?? '').split(',').filter((id) => /^[0-9a-f]{24}$/.test(id)))
+function readStored(): string {
+  try {
+    return sessionStorage.getItem(STORAGE_KEY) ?? ''
+  } catch {
+    // storage is disabled
+    return ''
+  }
+}
+
+export function readSelectedOrders(): ReadonlySet<string> {
+  selected ??= new Set(
+    readStored()
+      .split(',')
+      .filter((id) => /^[0-9a-f]{24}$/.test(id)),
+  )
   return selected
 }
 
 /** Keeps the first of too many orders. */
-function select(ids: ReadonlySet<string>): void {
+export function selectOrders(ids: ReadonlySet<string>): void {
   selected = new Set([...ids].slice(0, MAX_BULK_ORDERS))
-  sessionStorage.setItem(STORAGE_KEY, [...selected].join(','))
+  try {
+    sessionStorage.setItem(STORAGE_KEY, [...selected].join(','))
+  } catch {
+    // without storage, a reload of the page loses the selection
+  }
   for (const listener of listeners) listener()
 }
 
@@ -26,5 +43,5 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useSelectedOrders(): [ReadonlySet<string>, (ids: ReadonlySet<string>) => void] {
-  return [useSyncExternalStore(subscribe, read, () => none), select]
+  return [useSyncExternalStore(subscribe, readSelectedOrders, () => none), selectOrders]
 }
