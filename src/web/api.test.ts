@@ -50,6 +50,18 @@ describe('callApi', () => {
     })
   })
 
+  it('never sends a number that could not be read as null, which would be saved as none', async () => {
+    stubResponse(200, '{"ok":true}')
+    const save = endpoint({
+      method: 'PUT',
+      path: '/api/things',
+      body: z.object({ rate: z.number().nullable() }),
+      ...common,
+    })
+    await callApi(save, { body: { rate: Number('18%') } })
+    expect(fetch).toHaveBeenCalledWith('/api/things', expect.objectContaining({ body: '{"rate":"NaN"}' }))
+  })
+
   it('throws the server error with its message', async () => {
     stubResponse(409, '{"code":"conflict","message":"Gone.","errors":[{"field":"id","message":"is gone"}]}')
     await expect(callDeleteThing({ fallbackMessage: 'Failed' })).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import type { CallInput, CallOutput, Endpoint } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/error-body.ts'
 import { type ErrorCode, httpStatusByCode, ShopError } from '#shared/errors.ts'
+import { toJson } from '#shared/to-json.ts'
 import { readToken } from './session.ts'
 
 interface ApiRequest {
@@ -86,7 +87,7 @@ export async function callApi<E extends Endpoint>(
     url: buildUrl(endpoint.path, { ...(params ? { params } : {}), ...(query ? { query } : {}) }),
     isPublic: endpoint.public === true,
     headers: body === undefined ? {} : { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: toJson(body) }),
     ...(signal ? { signal } : {}),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : new ShopError('unavailable', networkMessage)

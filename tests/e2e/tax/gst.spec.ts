@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { logInAsAdmin } from '../accounts.ts'
 import { findViolations } from '../axe.ts'
 import { test } from '../test.ts'
-import { expectNoOverflow, visit } from '../visit.ts'
+import { expectNoOverflow, getFirstProduct, visit } from '../visit.ts'
 
 const totals = { count: 2, taxableValue: 2000, cgst: 50, sgst: 50, igst: 0, total: 2100 }
 const credited = { count: 1, taxableValue: 100.1, cgst: 2.5, sgst: 2.5, igst: 0, total: 105.1 }
@@ -20,7 +20,7 @@ const note = {
   invoiceNumber: 'NKD/26-27/000001',
 }
 
-test('owners see the GST of a month, and find and send invoices', async ({ page }) => {
+test('owners see the GST of a month, and find and send invoices', async ({ page, request }) => {
   await logInAsAdmin(page)
 
   await test.step('a month has totals and a file for each table', async () => {
@@ -61,5 +61,29 @@ test('owners see the GST of a month, and find and send invoices', async ({ page 
     await expect(page.getByText('CN/26-27/000001 is on its way to asha@example.in.')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await expectNoOverflow(page)
+  })
+
+  await test.step("a product's rates are shown as saved when the owner comes back", async () => {
+    const { _id, name } = await getFirstProduct(request)
+    await visit(page, `/admin/tax/rates?product=${_id}`)
+    const product = page.getByRole('form', { name, exact: true })
+    const save = product.getByRole('button', { name: `Save ${name}`, exact: true })
+    const saved = page.getByText(`GST rates of ${name} saved.`)
+    await product.getByRole('button', { name: 'Add a rate' }).click()
+    await product.getByLabel('Valid from').fill('2099-04-01')
+    await product.getByLabel('GST rate (%)').fill('18%')
+    await save.click()
+    await expect(product.getByText('GST rate must be a number.')).toBeVisible()
+    await product.getByLabel('GST rate (%)').fill('18')
+    await save.click()
+    await expect(saved).toBeVisible()
+    await page.getByRole('link', { name: 'GST by month' }).click()
+    await expect(page).toHaveURL('/admin/tax')
+    await page.goBack()
+    await expect(product.getByLabel('GST rate (%)')).toHaveValue('18')
+    await expect(saved).toBeHidden()
+    await product.getByRole('button', { name: 'Remove the rate from 2099-04-01' }).click()
+    await save.click()
+    await expect(saved).toBeVisible()
   })
 })

@@ -49,6 +49,12 @@ describe('a product edit', () => {
     })
   })
 
+  it('contains numbers that could not be read, which the server then rejects', () => {
+    const typed = { weightGrams: '500 g', gstRate: '18%', originalPrice: '899/-' }
+    const edit = { weightGrams: Number.NaN, gstRate: Number.NaN, originalPrice: Number.NaN }
+    expect(toProductEdit({ ...values, ...typed }, original)).toEqual({ version: 3, ...edit })
+  })
+
   it('contains the full stock when it is no longer counted by variant', () => {
     expect(toProductEdit({ ...values, countedBy: 'product', count: '9' }, original)).toEqual({
       version: 3,

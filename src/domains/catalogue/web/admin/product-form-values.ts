@@ -8,6 +8,7 @@ import {
 import { fromIndianTime, toIndianTime } from '#shared/indian-time.ts'
 import { parseNumber } from '#shared/parse-number.ts'
 import { splitList } from '#shared/split-list.ts'
+import { toJson } from '#shared/to-json.ts'
 import type { AdminImage, AdminProductDetail } from '../../admin-contract.ts'
 import type { Gender, ProductState } from '../../contract.ts'
 import type { NewProductForm, ProductEditInput } from '../../product-input-contract.ts'
@@ -204,7 +205,7 @@ export function toNewProduct(values: ProductFormValues): NewProductForm {
 export function toProductEdit(values: ProductFormValues, original: AdminProductDetail): ProductEditInput {
   const [current, before] = [toRequestFields(values), toRequestFields(toFormValues(original))]
   const changedFields = Object.entries(current).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof typeof before]),
+    ([field, value]) => toJson(value) !== toJson(before[field as keyof typeof before]),
   )
   return {
     ...Object.fromEntries(changedFields),

@@ -20,7 +20,9 @@ import { TaxRatesForm } from './tax-rates-form.tsx'
 const taxCategoriesQueryOptions = queryOptions({
   queryKey: adminQueryKey('tax-categories'),
   queryFn: ({ signal }) => callApi(listTaxCategories, {}, { signal, networkMessage: NETWORK_ERROR }),
+  // the forms are filled once, so the rates must be current
   staleTime: 0,
+  gcTime: 0,
 })
 
 /** The products with rates of their own, and the one of the page's address. */
@@ -33,7 +35,9 @@ const taxProductsQueryOptions = (productId: string | null) =>
         { query: productId === null ? {} : { product: productId } },
         { signal, networkMessage: NETWORK_ERROR },
       ),
+    // the forms are filled once, so the rates must be current
     staleTime: 0,
+    gcTime: 0,
   })
 
 export function TaxRatesPage() {

@@ -13,6 +13,12 @@ it('includes the last day, in Indian time', () => {
   })
 })
 
+it('reads numbers as people type them', () => {
+  const typed = { ...draft, value: '₹1,500', minSubtotal: '2,000', usageLimit: '1,000', perCustomerLimit: ' 2 ' }
+  expect(toInput(typed)).toMatchObject({ value: 1500, minSubtotal: 2000, usageLimit: 1000, perCustomerLimit: 2 })
+  expect(toInput({ ...draft, value: ' ', minSubtotal: '' })).toMatchObject({ value: Number.NaN, minSubtotal: 0 })
+})
+
 it('fills the form with what it would save', () => {
   const saved = {
     _id: 'a',
@@ -37,5 +43,9 @@ it('fills the form with what it would save', () => {
   const loaded = toDraft(saved)
   expect(loaded).toMatchObject({ startDay: '2026-11-01', endDay: '2026-11-03', title: '', value: '99.5' })
   expect(toChanges(loaded, toDraft(saved))).toBeUndefined()
+  expect(toChanges({ ...loaded, usageLimit: 'ten', perCustomerLimit: 'one' }, loaded)).toEqual({
+    usageLimit: Number.NaN,
+    perCustomerLimit: Number.NaN,
+  })
   expect(toChanges({ ...loaded, usageLimit: '', products: [] }, loaded)).toEqual({ usageLimit: null, productIds: [] })
 })

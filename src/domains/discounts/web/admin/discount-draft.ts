@@ -1,4 +1,6 @@
+import { parseNumber } from '#shared/parse-number.ts'
 import { DAY, INDIA_OFFSET_MS } from '#shared/time.ts'
+import { toJson } from '#shared/to-json.ts'
 import type { AdminDiscountDetail, NewDiscountInput } from '../../admin-contract.ts'
 import type { DiscountKind } from '../../contract.ts'
 import { getLastMoment } from './discount-texts.ts'
@@ -68,7 +70,7 @@ export function toDraft(discount: AdminDiscountDetail): DiscountDraft {
   }
 }
 
-const toLimit = (text: string) => (text.trim() === '' ? null : Number(text))
+const toLimit = (text: string) => (text.trim() === '' ? null : parseNumber(text))
 
 /** Returns everything that the form says. */
 export function toInput(draft: DiscountDraft): NewDiscountInput {
@@ -78,8 +80,8 @@ export function toInput(draft: DiscountDraft): NewDiscountInput {
     code: isAutomatic ? null : code,
     title: name,
     kind: draft.kind,
-    value: Number(draft.value || Number.NaN),
-    minSubtotal: Number(draft.minSubtotal),
+    value: draft.value.trim() === '' ? Number.NaN : parseNumber(draft.value),
+    minSubtotal: parseNumber(draft.minSubtotal),
     collectionIds: draft.collectionIds,
     productIds: draft.products.map(({ _id }) => _id),
     firstOrderOnly: draft.firstOrderOnly,
@@ -95,7 +97,7 @@ export function toInput(draft: DiscountDraft): NewDiscountInput {
 export function toChanges(draft: DiscountDraft, saved: DiscountDraft): Partial<NewDiscountInput> | undefined {
   const [after, before] = [toInput(draft), toInput(saved)]
   const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof NewDiscountInput]),
+    ([field, value]) => toJson(value) !== toJson(before[field as keyof NewDiscountInput]),
   )
   return changed.length > 0 ? Object.fromEntries(changed) : undefined
 }
