@@ -85,6 +85,13 @@ describe('the status of an order', () => {
     }
   })
 
+  it('stays Shipped if every unit was refunded and nothing was delivered', () => {
+    const refunded = { ...order('Shipped'), lines: lines.map((line) => ({ ...line, withdrawnUnits: line.quantity })) }
+    const lost = [shipment('Lost', onlyTees), shipment('Returned', onlyCaps)]
+    expect(findNextOrderStatus(refunded, lost, at(1))).toBeUndefined()
+    expect(findNextOrderStatus(refunded, [shipment('Delivered', onlyTees)], at(1))).toBe('Delivered')
+  })
+
   it('only moves forward, and never out of Cancelled', () => {
     expect(findNextOrderStatus(order('Delivered'), [shipment('Shipped')], at(1))).toBeUndefined()
     expect(findNextOrderStatus(order('Shipped'), [shipment('Shipped')], at(1))).toBeUndefined()

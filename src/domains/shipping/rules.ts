@@ -179,16 +179,15 @@ export const findShippingProblem = ({ status }: { status: OrderStatus }): string
 
 export const ONE_SHIPMENT = 'An order with cash on delivery ships in one parcel, because the courier collects once.'
 
-/** Shipped with the first shipment, Delivered with the last. */
+/** Shipped with the first shipment, Delivered with the last. An order of which nothing arrived is never Delivered. */
 function deriveOrderStatus(
   lines: { id: string; quantity: number; withdrawnUnits: number }[],
   shipments: ShipmentUnits[],
 ): OrderStatus | undefined {
   if (!shipments.some(({ status }) => hasShipped(status))) return undefined
   const delivered = countUnits(shipments.filter(({ status }) => status === 'Delivered'))
-  return lines.every((line) => (delivered.get(line.id) ?? 0) >= line.quantity - line.withdrawnUnits)
-    ? 'Delivered'
-    : 'Shipped'
+  const hasRest = lines.some((line) => (delivered.get(line.id) ?? 0) < line.quantity - line.withdrawnUnits)
+  return delivered.size === 0 || hasRest ? 'Shipped' : 'Delivered'
 }
 
 const orderRanks: Record<Exclude<OrderStatus, 'Cancelled'>, number> = {

@@ -458,6 +458,21 @@ describe('taking back a shipment', () => {
     expect((await callAdmin('GET', `/orders/${id}`)).body.refundable).toBe(999)
   })
 
+  it('leaves an order Shipped whose other shipment was lost and refunded, because nothing arrived', async () => {
+    const { id, email, lineIds } = await placeOrder(1, 1)
+    const lost = await ship(id, { lines: [{ lineId: lineIds[0], quantity: 1 }] })
+    const returned = await ship(id)
+    await callAdmin('PUT', `/shipments/${lost.body._id}`, { status: 'Lost' })
+    const refund = { lines: [{ lineId: lineIds[0], quantity: 1 }], reason: 'Lost by the courier', key: 'lost-parcel' }
+    expect((await callAdmin('POST', `/orders/${id}/refunds`, refund)).status).toBe(201)
+    expect(await callAdmin('POST', `/shipments/${returned.body._id}/receive`)).toMatchObject({
+      status: 200,
+      body: { status: 'Returned', order: { status: 'Shipped' } },
+    })
+    await endUndoWindow()
+    expect((await listSubjects(email)).filter((subject) => subject.includes('delivered'))).toEqual([])
+  })
+
   it('cancels the order when its last shipment comes back', async () => {
     const { id, lineIds } = await placeOrder(1, 1)
     const first = await ship(id, { lines: [{ lineId: lineIds[0], quantity: 1 }] })
