@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { demoSettings } from '#demo/shop-settings.ts'
 import { defaultSettings } from '#domains/settings/rules.ts'
 import { parseSettings } from '#platform/settings.ts'
+import { address } from '#tests/support/create-shop-client.ts'
 import { shopSettings } from '#tests/support/shop-settings.ts'
 import { startTestShop } from '#tests/support/start-test-shop.ts'
 import packageJson from '../package.json' with { type: 'json' }
@@ -89,7 +90,7 @@ it('keeps checkout closed until nothing is missing, and shows it to shoppers, ad
   const shop = await startTestShop({ listGoLiveProblems: async () => problems })
   onTestFinished(() => shop.close())
   const [asha, admin] = [await shop.createUser(), await shop.createUser('admin')]
-  const productId = await shop.addProduct(1)
+  const productId = await shop.addProduct(2)
   const closed = "We're not taking orders yet. Your cart is saved, so please come back soon."
   expect(await shop.createCheckout(asha, [{ productId, quantity: 1 }])).toMatchObject({
     status: 503,
@@ -100,10 +101,24 @@ it('keeps checkout closed until nothing is missing, and shows it to shoppers, ad
   const readiness = await fetch(`${shop.url}/readyz`)
   expect(readiness.status).toBe(200)
   expect(await readiness.json()).toEqual({ status: 'ok', missing: problems })
+  const takeByPhone = () =>
+    shop.call('POST', '/admin/draft-orders', {
+      token: admin.token,
+      body: {
+        customer: { name: 'Meera Nair', email: 'meera@example.in', phone: '98450 12345' },
+        checkoutItems: [{ productId, quantity: 1 }],
+        shippingAddress: address,
+        paymentMethod: 'COD',
+        totalPrice: 999,
+      },
+    })
+  expect(await takeByPhone()).toMatchObject({ status: 503, body: { message: closed, code: 'unavailable' } })
+  expect(await shop.query('SELECT FROM draft_orders')).toEqual([])
   expect(await shop.query('SELECT FROM checkouts')).toEqual([])
 
   problems = []
   expect(await shop.createCheckout(asha, [{ productId, quantity: 1 }])).toMatchObject({ status: 201 })
+  expect(await takeByPhone()).toMatchObject({ status: 201 })
   expect((await shop.call('GET', '/checkout/live', asha)).body).not.toHaveProperty('closedMessage')
   expect((await shop.call('GET', '/admin/status', admin)).body).toEqual({
     version: packageJson.version,

@@ -133,6 +133,21 @@ it('applies sales and cancellations after the count, and keeps what shoppers hol
   ])
 })
 
+it('applies what a cancelled order takes back from stock when it is reopened after the count', async () => {
+  await addShirt(7)
+  const customer = await shop.createUser()
+  // a paid order is refunded when it is cancelled, and stays cancelled
+  const { body } = await shop.createCheckout(customer, [{ productId: shirtId, quantity: 2 }], { paymentMethod: 'COD' })
+  const { body: order } = await shop.finalizeCheckout(customer, body._id)
+  const setStatus = async (status: string) =>
+    expect((await shop.call('PUT', `/admin/orders/${order._id}`, { ...admin, body: { status } })).status).toBe(200)
+  await setStatus('Cancelled')
+  const count = `SKU,Stock,Counted at\n${sku},7,${new Date().toISOString()}\n`
+  await setStatus('Processing')
+  expect(await importCsv(count)).toMatchObject({ unchanged: 1, problems: [] })
+  expect(await getStock()).toEqual({ on_hand: 5, held: 0, sold: 2 })
+})
+
 it('accepts Indian time, and explains a time that is missing, malformed or in the future', async () => {
   await addShirt(7)
   const inIndia = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')

@@ -16,6 +16,7 @@ import { ensureStateOfPincode, findObviousShortages } from './create-checkout.ts
 import type { Deps } from './deps.ts'
 import { toDraftSubject } from './describe-draft-order.ts'
 import * as drafts from './draft-store.ts'
+import { findCheckoutClosedMessage } from './find-checkout-closed-message.ts'
 import { ensureDropLimit } from './guard-drops.ts'
 import { getDraftOrder } from './list-draft-orders.ts'
 import { insertDraftCheckout } from './open-draft-checkout.ts'
@@ -48,6 +49,9 @@ export async function createDraftOrder(
   const requestError = validateCheckoutRequest(request, { hasAutomaticDiscounts: true, hasCharges: true })
   if (requestError) throw new ShopError('bad_request', requestError.message, { errors: requestError.errors })
   await ensureStateOfPincode(request)
+  // a payment link can be sent before, and is checked when it is opened
+  const closedMessage = request.paymentMethod === 'COD' ? await findCheckoutClosedMessage(deps) : undefined
+  if (closedMessage) throw new ShopError('unavailable', closedMessage)
   const customerReference = customerId ? { id: customerId } : customer
   if (!customerReference) throw createCustomerError()
   const isOnline = request.paymentMethod === 'Online'

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { publishScheduled } from '#domains/catalogue/server/publish-scheduled.ts'
+import { countCustomerUnits } from '#domains/checkout/server/drop-limit-store.ts'
 import { address, type Customer } from '#tests/support/create-shop-client.ts'
 import { startTestShop, type TestShop } from '#tests/support/start-test-shop.ts'
 import { advanceQueues } from './advance-queues.ts'
@@ -285,6 +287,38 @@ describe('the limit per customer', () => {
     await pay(asha, checkout)
     expect(await join(productId, { login: asha.token })).toMatchObject(refusal)
     expect((await join(productId, { login: (await shop.createUser()).token })).body.state).toBe('held')
+  })
+
+  it('is counted without reading every order line', async () => {
+    const productId = await addDrop(9)
+    const asha = await shop.createUser()
+    const shippingAddress = createAddress()
+    await pay(asha, (await checkOut(asha, productId, { shippingAddress })).body)
+    const rollback = new Error('rollback')
+    const work = shop.db.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO orders (id, checkout_id, customer_name, customer_email, address, total_paise, payment_method,
+          currency, placed_at)
+        SELECT 'many-' || n, 'many-' || n, 'Meera', 'meera@example.in', ${JSON.stringify(createAddress())}::jsonb, 99900, 'COD',
+          'INR', now() FROM generate_series(1, 10000) AS n`)
+      await tx.execute(sql`INSERT INTO order_lines (id, order_id, position, product_id, stock_id, sku, name, category, image,
+          price_paise, quantity)
+        SELECT 'many-' || n, 'many-' || n, 0, 'another', 1000000 + n % 100, 'TEE', 'Tee', 'T-shirts', '/tee.webp', 99900, 1
+        FROM generate_series(1, 10000) AS n`)
+      await tx.execute(sql`ANALYZE orders, order_lines, stock`)
+      const countReads = async () =>
+        (
+          await tx.execute<{ reads: string }>(
+            sql`SELECT seq_tup_read AS reads FROM pg_stat_xact_user_tables WHERE relname = 'order_lines'`,
+          )
+        ).rows[0]?.reads
+      const before = await countReads()
+      const customer = { userId: asha.id, address: shippingAddress }
+      const units = await countCustomerUnits(tx, [{ productId, limitPerCustomer: 1 }], customer, [])
+      expect(units).toEqual(new Map([[productId, 1]]))
+      expect(await countReads()).toBe(before)
+      throw rollback
+    })
+    await expect(work).rejects.toBe(rollback)
   })
 
   it('names the quantity to reduce to', async () => {

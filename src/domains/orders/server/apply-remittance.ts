@@ -47,12 +47,13 @@ export async function applyRemittance(
     ])
     // the newest order comes first and is set last
     const idsByTracking = new Map(tracked.toReversed().map(({ trackingNumber, orderId }) => [trackingNumber, orderId]))
-    const findNumber = ({ order, trackingNumber }: FileRow) =>
-      parseOrderNumber(order) ?? idsByTracking.get(trackingNumber)
-    const numbers = [...new Set(fileRows.flatMap((row) => findNumber(row) ?? []))]
+    // what looks like an order's number may be the courier's own, so the tracking number is tried next
+    const listNumbers = ({ order, trackingNumber }: FileRow) =>
+      [parseOrderNumber(order), idsByTracking.get(trackingNumber)].filter((number) => number !== undefined)
+    const numbers = [...new Set(fileRows.flatMap(listNumbers))]
     const ids = (await codStore.listOrdersByNumber(tx, numbers)).map(({ id }) => id)
     if (apply) await codStore.lockOrders(tx, ids)
-    const rows = matchRows(fileRows, findNumber, await codStore.listOrdersByNumber(tx, ids))
+    const rows = matchRows(fileRows, listNumbers, await codStore.listOrdersByNumber(tx, ids))
     return apply ? recordMatched(tx, { actor, rows, now: now() }) : rows
   })
 }
@@ -87,11 +88,7 @@ async function readFile(csv: string): Promise<FileRow[]> {
 const createFileError = (message: string) =>
   new ShopError('bad_request', message, { errors: [{ field: 'csv', message }] })
 
-function matchRows(
-  fileRows: FileRow[],
-  findNumber: (row: FileRow) => string | undefined,
-  orders: OrderRow[],
-): RemittanceRow[] {
+function matchRows(fileRows: FileRow[], listNumbers: (row: FileRow) => string[], orders: OrderRow[]): RemittanceRow[] {
   const byNumber = new Map<string, OrderRow>()
   for (const order of orders.toReversed()) {
     byNumber.set(order.id, order)
@@ -99,7 +96,9 @@ function matchRows(
   }
   const matchedIds = new Set<string>()
   return fileRows.map((row) => {
-    const found = byNumber.get(findNumber(row) ?? '')
+    const found = listNumbers(row)
+      .map((number) => byNumber.get(number))
+      .find((order) => order !== undefined)
     const result = found && matchedIds.has(found.id) ? 'already recorded' : matchRow(row, found)
     if (found && result === 'matched') matchedIds.add(found.id)
     return { ...row, found, result }

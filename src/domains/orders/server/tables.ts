@@ -229,7 +229,12 @@ export const orderLines = pgTable(
       .references(() => orders.id),
     ...lineColumns,
   },
-  (table) => [unique('order_lines_order').on(table.orderId, table.position), ...createLineChecks('order_lines', table)],
+  (table) => [
+    unique('order_lines_order').on(table.orderId, table.position),
+    // for the limit per customer of a drop, which is checked during checkouts
+    index('order_lines_stock').on(table.stockId),
+    ...createLineChecks('order_lines', table),
+  ],
 )
 
 export const orderStatusChanges = pgTable(

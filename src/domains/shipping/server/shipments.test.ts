@@ -639,6 +639,23 @@ describe('cash on delivery', () => {
     })
   })
 
+  it('is found by its tracking number if the file has references of the courier that look like numbers of orders', async () => {
+    const [first, second] = [await placeCashOrder(1), await placeCashOrder(1)]
+    const [{ body: booked }, { body: other }] = [await ship(first.id), await ship(second.id)]
+    const csv = [
+      'Order ID,AWB,COD Amount',
+      `${booked._id},${booked.trackingNumber},999`,
+      `34845638,${other.trackingNumber},999`,
+    ].join('\n')
+    expect((await callAdmin('POST', '/orders/remittance', { csv, apply: true })).body).toMatchObject({
+      recorded: 2,
+      rows: [
+        { order: booked._id, orderId: first.id, result: 'recorded' },
+        { order: '34845638', orderId: second.id, result: 'recorded' },
+      ],
+    })
+  })
+
   it('closes its shipment when the order is refused on its page', async () => {
     const { id } = await placeCashOrder(1)
     const { body } = await ship(id)

@@ -1,0 +1,1 @@
+CREATE INDEX "order_lines_stock" ON "order_lines" USING btree ("stock_id");
