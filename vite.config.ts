@@ -124,7 +124,8 @@ const groups = [
 const browserEntries = [
   'src/web/hydrate-later.ts',
   'src/web/entry-client.tsx',
-  'src/web/theme.css',
+  'src/web/shop.css',
+  'src/web/admin.css',
   'src/web/service-worker.ts',
 ]
 
