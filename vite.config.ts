@@ -55,7 +55,7 @@ const groups = [
   {
     name: 'react',
     tags: ['$initial' as const],
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]web[\\/]hydrate-root\.ts$/,
     priority: 2,
   },
   {
