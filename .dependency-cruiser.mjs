@@ -72,6 +72,7 @@ const sql = '(?:tables|store|[^/]+-tables|[^/]+-store)[.]ts$'
 const presenter = '(?:present|present-[^/]+)[.]ts$'
 const routes = '(?:routes|[^/]+-routes)[.]ts$'
 const contracts = '^src/domains/[^/]+/contract[.]ts$'
+const adminShell = '^src/web/admin-'
 
 /** @param {string} domain @param {string[]} below @returns {Layer[]} */
 function domainLayers(domain, below) {
@@ -201,7 +202,16 @@ const layers = [
   },
   {
     name: 'shell',
+    // shop.css lacks what only the files of the admin area use
     from: '^src/web/',
+    notFrom: [test, adminShell],
+    to: ['^src/web/', '^src/ui/[^/]+$', '^src/shared/', contracts, '^src/domains/[^/]+/web/'],
+    notTo: [`${adminShell}(?!routes[.]ts$)`, '^src/domains/[^/]+/web/admin/'],
+    packages: { only: shopPackages },
+  },
+  {
+    name: 'admin shell',
+    from: adminShell,
     notFrom: test,
     to: ['^src/web/', '^src/ui/', '^src/shared/', contracts, '^src/domains/[^/]+/web/'],
     packages: { only: shopPackages },

@@ -55,7 +55,7 @@ const groups = [
   {
     name: 'react',
     tags: ['$initial' as const],
-    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|src[\\/]web[\\/]hydrate-root\.ts$/,
     priority: 2,
   },
   {
@@ -124,7 +124,8 @@ const groups = [
 const browserEntries = [
   'src/web/hydrate-later.ts',
   'src/web/entry-client.tsx',
-  'src/web/theme.css',
+  'src/web/shop.css',
+  'src/web/admin.css',
   'src/web/service-worker.ts',
 ]
 

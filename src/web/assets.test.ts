@@ -21,7 +21,8 @@ const manifest: Manifest = {
   },
   'product.tsx': { file: 'assets/product.js', imports: ['_grid.js'] },
   '_grid.js': { file: 'assets/grid.js', imports: ['_vendor.js'], css: ['assets/grid.css'] },
-  'src/web/theme.css': { file: 'assets/theme.css' },
+  'src/web/shop.css': { file: 'assets/shop.css' },
+  'src/web/admin.css': { file: 'assets/admin.css' },
   'src/web/fonts/archivo-core.woff2': { file: 'assets/archivo.woff2' },
   'src/web/fonts/archivo-rupee.woff2': { file: 'assets/rupee.woff2' },
   'src/web/fonts/jetbrains-mono-core.woff2': { file: 'assets/mono.woff2' },
@@ -31,7 +32,7 @@ const archivo = { displayFace: 'Archivo', textFace: 'Archivo' } as const
 const matchAttributes = (tags: string, pattern: RegExp) => Array.from(tags.matchAll(pattern), ([, value]) => value)
 
 describe('renderAssetTags', () => {
-  const tags = renderAssetTags(manifest, ['home.tsx'], archivo)
+  const tags = renderAssetTags(manifest, ['home.tsx'], archivo, 'shop')
 
   it('lists every script of the page once, after its imports and with the entry last', () => {
     expect(matchAttributes(tags, /data-scripts="([^"]+)"/g)).toEqual([
@@ -64,19 +65,22 @@ describe('renderAssetTags', () => {
     expect(tags).not.toContain('product.js')
   })
 
-  it('loads the theme and the styles of the screen and its imports', () => {
-    expect(matchAttributes(tags, /stylesheet" href="([^"]+)"/g)).toEqual([
-      '/assets/theme.css',
-      '/assets/grid.css',
-      '/assets/home.css',
-    ])
+  it('loads the styles of the area, the screen and its imports', () => {
+    const listStyles = (html: string) => matchAttributes(html, /stylesheet" href="([^"]+)"/g)
+    expect(listStyles(tags)).toEqual(['/assets/shop.css', '/assets/grid.css', '/assets/home.css'])
+    expect(listStyles(renderAssetTags(manifest, ['home.tsx'], archivo, 'admin'))[0]).toBe('/assets/admin.css')
+  })
+
+  it('names the styles of the admin area in the shop, where a visitor may go on to it', () => {
+    expect(tags).toContain('data-admin-styles="/assets/admin.css"')
+    expect(renderAssetTags(manifest, ['home.tsx'], archivo, 'admin')).not.toContain('data-admin-styles')
   })
 
   it('preloads the fonts used above the fold', () => {
     const listFonts = (html: string) => matchAttributes(html, /href="([^"]+\.woff2)" as="font"/g)
     expect(listFonts(tags)).toEqual(['/assets/archivo.woff2', '/assets/rupee.woff2', '/assets/mono.woff2'])
     const listThemeFonts = (faces: Parameters<typeof renderAssetTags>[2]) =>
-      listFonts(renderAssetTags(manifest, ['home.tsx'], faces)).slice(0, -2)
+      listFonts(renderAssetTags(manifest, ['home.tsx'], faces, 'shop')).slice(0, -2)
     expect(listThemeFonts({ displayFace: 'Oswald', textFace: 'Archivo' })).toEqual([
       '/assets/archivo.woff2',
       expect.stringContaining('oswald-latin'),
@@ -88,6 +92,6 @@ describe('renderAssetTags', () => {
   })
 
   it('rejects a screen that was not built', () => {
-    expect(() => renderAssetTags(manifest, ['gone.tsx'], archivo)).toThrow('gone.tsx is missing from the browser build')
+    expect(() => renderAssetTags(manifest, ['gone.tsx'], archivo, 'shop')).toThrow('gone.tsx is missing from the browser build')
   })
 })

@@ -13,7 +13,7 @@ type Faces = Pick<ShopSettings['theme'], 'displayFace' | 'textFace'>
 
 const HYDRATE_LATER = 'src/web/hydrate-later.ts'
 const ENTRY = 'src/web/entry-client.tsx'
-const THEME = 'src/web/theme.css'
+const STYLES = { shop: 'src/web/shop.css', admin: 'src/web/admin.css' }
 /** The fonts that every page uses above the fold, in addition to the faces of the theme. */
 const FONTS = ['archivo-rupee', 'jetbrains-mono-core']
 const toFontName = (name: string) => `src/web/fonts/${name}.woff2`
@@ -57,19 +57,28 @@ const listFaceFiles = (manifest: Manifest, { displayFace, textFace }: Faces) =>
     (face) => findFontUrl(face) ?? getFile(manifest, toFontName('archivo-core')),
   )
 
+type Area = keyof typeof STYLES
+
+/** Names the admin's stylesheet on pages of the shop, which load it only when the visitor goes on to the admin area. */
+const renderStyleTag = (area: Area, getUrl: (name: string) => string) =>
+  area === 'admin'
+    ? `<link rel="stylesheet" href="${getUrl(STYLES.admin)}">`
+    : `<link rel="stylesheet" href="${getUrl(STYLES.shop)}" data-admin-styles="${getUrl(STYLES.admin)}">`
+
 /**
  * Returns the tags that load a page with these modules. The script blocks the first paint, so no click is missed. It is
  * deferred and comes after the styles: at the end of parsing, browsers lay out the forms of a page for their password
  * managers, and without its styles the whole page would be laid out for nothing.
  */
-export function renderAssetTags(manifest: Manifest, modules: string[], faces: Faces): string {
+export function renderAssetTags(manifest: Manifest, modules: string[], faces: Faces, area: Area): string {
   const entry = getChunk(manifest, ENTRY)
   const chunks = collectChunks(manifest, [...modules, ENTRY])
-  const styles = [getChunk(manifest, THEME).file, ...chunks.flatMap((chunk) => chunk.css ?? [])]
+  const styles = chunks.flatMap((chunk) => chunk.css ?? [])
   const listUrls = (listed: Chunk[]) => listed.map(({ file }) => `/${file}`).join(' ')
   const scripts = listUrls([...chunks.filter((chunk) => chunk !== entry), entry])
   const lazyScripts = listLazyChunks(manifest, modules).map(listUrls).join()
   return [
+    renderStyleTag(area, (name) => getFile(manifest, name)),
     ...Array.from(new Set(styles), (file) => `<link rel="stylesheet" href="/${file}">`),
     `<script type="module" blocking="render" src="/${getChunk(manifest, HYDRATE_LATER).file}" data-scripts="${scripts}" data-lazy-scripts="${lazyScripts}"></script>`,
     ...[...listFaceFiles(manifest, faces), ...FONTS.map((name) => getFile(manifest, toFontName(name)))].map(
@@ -79,9 +88,10 @@ export function renderAssetTags(manifest: Manifest, modules: string[], faces: Fa
 }
 
 /** In development Vite serves the source files. */
-export const developmentTags = [
-  `<link rel="stylesheet" href="/${THEME}">`,
-  '<script type="module" src="/@vite/client"></script>',
-  '<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>',
-  `<script type="module" src="/${ENTRY}"></script>`,
-].join('')
+export const renderDevelopmentTags = (area: Area): string =>
+  [
+    renderStyleTag(area, (name) => `/${name}`),
+    '<script type="module" src="/@vite/client"></script>',
+    '<script type="module" src="/@id/@vitejs/plugin-react/preamble"></script>',
+    `<script type="module" src="/${ENTRY}"></script>`,
+  ].join('')

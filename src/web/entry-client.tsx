@@ -1,6 +1,5 @@
 import './disable-zod-eval.ts'
 import { startTransition } from 'react'
-import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject, RouterContextProvider } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { syncLogoutAcrossTabs } from '#domains/accounts/web/sync-logout-across-tabs.ts'
@@ -14,7 +13,10 @@ import { preloadToaster } from '#ui/toast.ts'
 import { onUnauthorized } from './api.ts'
 import { App } from './app.tsx'
 import { Footer } from './layout.tsx'
+import { hydrateRoot } from './hydrate-root.ts'
+import { isAdminPath } from './is-admin-path.ts'
 import { layoutBelowFold } from './layout-below-fold.ts'
+import { loadAdminStyles } from './load-admin-styles.ts'
 import { readPageState, toHydrationData } from './page-state.ts'
 import { preloadPhoneMenu } from './phone-menu.tsx'
 import { createPrefetch } from './prefetch.ts'
@@ -54,7 +56,6 @@ const state = readPageState(document)
 const client = createQueryClient()
 for (const [key, data] of state.queries) client.setQueryData(key, data)
 
-const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
 const loadAdminRoute = async () => (await import('./admin-routes.ts')).adminRoute
 let hasAdminRoutes = isAdminPath(window.location.pathname)
 const routes = createRoutes(...(hasAdminRoutes ? [await loadAdminRoute()] : []))
@@ -65,10 +66,10 @@ startDialogHistory()
 const router = createBrowserRouter(routes, {
   getContext: () => new RouterContextProvider(new Map([[queryClientContext, client]])),
   hydrationData: toHydrationData(state),
-  // the shop's pages load without the admin routes
+  // the shop's pages load without the admin's routes and styles
   patchRoutesOnNavigation: async ({ path, patch }) => {
     if (hasAdminRoutes || !isAdminPath(path)) return
-    const adminRoute = await loadAdminRoute()
+    const [adminRoute] = await Promise.all([loadAdminRoute(), loadAdminStyles()])
     hasAdminRoutes = true
     patch(ROOT_ROUTE_ID, [adminRoute])
   },

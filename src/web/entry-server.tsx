@@ -16,7 +16,8 @@ import { type Site, type SiteShipping, toSite } from '#ui/site.ts'
 import { allRoutes } from './all-routes.ts'
 import type { Transport } from './api.ts'
 import { App } from './app.tsx'
-import { developmentTags, type Manifest, renderAssetTags } from './assets.ts'
+import { type Manifest, renderAssetTags, renderDevelopmentTags } from './assets.ts'
+import { isAdminPath } from './is-admin-path.ts'
 import type { PageHandle } from './page.ts'
 import { getPageKey } from './page-key.ts'
 import { dehydrateQueries, type PageState, renderStateScript } from './page-state.ts'
@@ -72,10 +73,12 @@ export function createRenderer({
   routes = allRoutes,
 }: RendererOptions) {
   const handler = createStaticHandler(routes)
-  const renderTags = (handles: PageHandle[]) =>
-    manifest ? renderAssetTags(manifest, handles.map(getModule), shopSettings.current().theme) : developmentTags
+  const renderTags = (handles: PageHandle[], area: 'shop' | 'admin') =>
+    manifest
+      ? renderAssetTags(manifest, handles.map(getModule), shopSettings.current().theme, area)
+      : renderDevelopmentTags(area)
   // fails at startup, not on the first visit, if a screen is missing from the build
-  renderTags(listHandles(routes))
+  renderTags(listHandles(routes), 'shop')
 
   function renderHtml(context: StaticHandlerContext, client: QueryClient): string {
     const year = new Date().getFullYear()
@@ -96,7 +99,8 @@ export function createRenderer({
       </App>,
     )
     const handles = context.matches.flatMap((match) => findHandle(match) ?? [])
-    const headTags = renderTags(handles) + renderThemeStyle(settings.theme)
+    const area = isAdminPath(context.location.pathname) ? 'admin' : 'shop'
+    const headTags = renderTags(handles, area) + renderThemeStyle(settings.theme)
     return insertTags(markup, headTags, renderStateScript(buildState(context, client, site)))
   }
 

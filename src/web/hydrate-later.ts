@@ -150,19 +150,22 @@ const waitForImageLoad = (image: HTMLImageElement) =>
     for (const event of ['load', 'error']) image.addEventListener(event, resolve, { once: true })
   })
 
-/** How long a fast device takes to paint what has loaded. */
-const PAINT_MS = 100
-
-/**
- * Resolves while a slow device is still painting: the connection has nothing left to do for the first paint, and would
- * load the images below the first screen next.
- */
+/** Resolves once the connection has nothing left to do for the first paint, and would load other images next. */
 async function waitForIdleConnection(): Promise<void> {
   await waitForDocument()
   const image = findMainImage()
   await Promise.all([waitForStyles(), image && waitForImageLoad(image)])
-  await new Promise((resolve) => setTimeout(resolve, PAINT_MS))
 }
+
+/** How long a fast device takes to paint what has loaded. */
+const PAINT_MS = 100
+const waitForFastPaint = () => new Promise((resolve) => setTimeout(resolve, PAINT_MS))
+
+/** Whether the styles took longer to arrive than a fast device takes to paint them. */
+const isSlowConnection = () =>
+  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).some(({ href }) =>
+    performance.getEntriesByName(href).some(({ duration }) => duration > PAINT_MS),
+  )
 
 /** Resolves once the page's main image is painted, or on the first interaction. */
 async function waitUntilReady(): Promise<unknown> {
@@ -205,15 +208,22 @@ function listNeededScripts(control: HTMLElement, lazyScripts: string[][]): strin
   return [...new Set((needed.length > 0 ? needed : lazyScripts).flat())]
 }
 
+/** How many of the scripts are packages. They are half of the bytes, and all other scripts need them. */
+const PACKAGES = 3
+
 /**
  * Downloads the page's scripts in parallel while the browser lays the page out, and runs them one at a time once it is
- * painted, so input is not blocked. Then downloads what a clicked control needs, while the page hydrates.
+ * painted, so input is not blocked. On a slow connection the packages come first, so they run while the rest arrives.
+ * Then downloads what a clicked control needs, while the page hydrates.
  */
 async function loadScripts(scripts: string[], lazyScripts: string[][], clicked: Promise<HTMLElement>): Promise<void> {
   const ready = waitUntilReady()
   await Promise.race([waitForIdleConnection(), ready])
+  const early = isSlowConnection() ? PACKAGES : 0
+  scripts.slice(0, early).forEach(preload)
+  await Promise.race([waitForFastPaint(), ready])
   // in one task: the next one comes after the layout
-  scripts.forEach(preload)
+  scripts.slice(early).forEach(preload)
   await ready
   void clicked.then((control) => preloadAll(listNeededScripts(control, lazyScripts)))
   await waitForStyles()

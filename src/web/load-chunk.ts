@@ -6,7 +6,7 @@ const downloads = new Map<string, Promise<void>>()
 /**
  * Runs an `import()` after all its files are in the browser's cache. A browser remembers a failed module for the lifetime
  * of the page and would not request it again when the connection is back. The files never include stylesheets, because
- * every page loads all styles.
+ * every page loads all styles of its area.
  */
 export async function loadChunk<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(download))

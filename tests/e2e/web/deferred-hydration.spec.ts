@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { productPath } from '../cart.ts'
 import { findAvailableSize, findMultiColorProduct, mockCart } from '../products.ts'
@@ -105,6 +106,51 @@ test('a page hydrates once its main image is painted or on the first interaction
     expect(await page.evaluate(() => document.readyState)).toBe('interactive')
     releaseImageAgain()
   })
+})
+
+/** Returns how much later than React the page's own code is requested. */
+const measureHeadStart = (page: Page) =>
+  page.evaluate(() => {
+    const getStart = (name: string) =>
+      performance.getEntriesByType('resource').find((entry) => entry.name.includes(`/assets/${name}-`))?.startTime ?? 0
+    return getStart('entry-client') - getStart('react')
+  })
+
+test('packages are requested before the rest on a slow connection, while the page is laid out', async ({ page }) => {
+  await page.route('**/assets/shop-*.css', async (route) => {
+    await delay(300)
+    await route.continue()
+  })
+  await page.goto('/login')
+  await waitForHydration(page)
+  expect(await measureHeadStart(page)).toBeGreaterThan(80)
+
+  await test.step('together with the rest on a fast one, after the paint', async () => {
+    await page.addInitScript(() => {
+      // styles that took no time
+      performance.getEntriesByName = () => []
+    })
+    await page.goto('/login')
+    await waitForHydration(page)
+    expect(await measureHeadStart(page)).toBeLessThan(50)
+  })
+})
+
+test('what the shop animates, the compositor can animate, so waiting for a click does not delay it', async ({ page }) => {
+  await page.goto('/login')
+  const animated = await page.evaluate(() => {
+    const list = (rules: CSSRuleList): CSSKeyframesRule[] =>
+      Array.from(rules).flatMap((rule) => {
+        if (rule instanceof CSSKeyframesRule) return rule
+        return rule instanceof CSSGroupingRule ? list(rule.cssRules) : []
+      })
+    return Array.from(document.styleSheets, ({ cssRules }) => list(cssRules))
+      .flat()
+      .flatMap((keyframes) => Array.from(keyframes.cssRules as Iterable<CSSKeyframeRule>))
+      .flatMap(({ style }) => Array.from(style))
+  })
+  expect(animated.length).toBeGreaterThan(3)
+  expect(animated.filter((name) => !['opacity', 'transform', 'animation-timing-function'].includes(name))).toEqual([])
 })
 
 test('a page hydrates even if the browser never reports a paint', async ({ page }) => {

@@ -1,0 +1,1 @@
+export const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path)
