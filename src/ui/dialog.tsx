@@ -85,7 +85,9 @@ export function Dialog({
       dialog.close()
       ignoreRestOfDoubleClick()
     }
-  }, [open])
+    // browsers without discrete transitions hide it immediately, and no transition ends
+    if (!open && isMounted && dialog?.getAnimations().length === 0) setMounted(false)
+  }, [open, isMounted])
 
   useCloseOnBack(open && closesOnBack, onClose)
 

@@ -82,14 +82,21 @@ function SearchBox({ list, label }: { list: ListParams; label: string }) {
   const latestChange = useRef(change)
   latestChange.current = change
 
-  // the URL can change without typing, for example by the back button
-  useEffect(() => setText(q), [q])
+  // the URL can change without typing, for example by the back button; what was typed comes back trimmed, or late
+  const sent = useRef(q)
+  useEffect(() => {
+    if (q !== sent.current) setText(q)
+    sent.current = q
+  }, [q])
 
   // changing the URL would cancel the navigation of a row that was just clicked
   const isNavigating = useNavigation().state !== 'idle'
   useEffect(() => {
     if (text.trim() === q || isNavigating) return
-    const timer = setTimeout(() => latestChange.current({ q: text }, { replace: true }), DEBOUNCE_MS)
+    const timer = setTimeout(() => {
+      sent.current = text.trim()
+      latestChange.current({ q: text }, { replace: true })
+    }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, q, isNavigating])
 

@@ -233,7 +233,7 @@ test('cards show colors and true tags, and add to the cart', async ({ page }) =>
     ).toBeFocused()
   })
 
-  await test.step('the sheet offers colors and sizes, and closes after adding', async () => {
+  await test.step('the sheet offers colors and sizes, and closes after adding one, also by a double tap', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await card(product)
       .getByRole('button', { name: `Quick add ${product.name}` })
@@ -242,7 +242,10 @@ test('cards show colors and true tags, and add to the cart', async ({ page }) =>
     await expect(sheet.getByRole('button', { name: `Add size ${size}`, exact: true })).toBeVisible()
     await expect.poll(() => sheet.evaluate((dialog) => getComputedStyle(dialog).translate)).toMatch(/^(none|0px)$/)
     expect(await findViolations(page, 'dialog[open]')).toEqual([])
-    await sheet.getByRole('button', { name: `Add size ${size}`, exact: true }).click()
+    await sheet.getByRole('button', { name: `Add size ${size}`, exact: true }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
     await expect(sheet).toBeHidden()
     expect(added).toHaveLength(2)
   })

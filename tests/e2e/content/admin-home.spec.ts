@@ -114,9 +114,21 @@ test('the home page is edited, previewed and shown to the next visitor', async (
     const fakeVideo = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('a text, whatever its name says') }
     await chooseVideo.setInputFiles(fakeVideo)
     await expect(page.getByText('Please upload a video as MP4 or WebM.')).toBeVisible()
+    // held, so the text is edited while it uploads
+    const { promise: isEdited, resolve: continueUpload } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/film', async (route) => {
+      await isEdited
+      await route.continue()
+    })
     await chooseVideo.setInputFiles(demoVideo)
+    await expect(page.getByText(/^(Uploading|Preparing)/)).toBeVisible()
+    const text = page.getByLabel('Text (optional) of Hero')
+    await text.fill('Chai first.')
+    continueUpload()
     const posters = page.locator('img[src^="/media/uploads/"]')
     await expect(posters).toHaveCount(1)
+    await expect(text).toHaveValue('Chai first.')
+    await page.unroute('**/api/admin/film')
   })
 
   await test.step('sections are dragged, moved by keyboard and saved', async () => {

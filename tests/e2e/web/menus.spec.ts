@@ -59,6 +59,19 @@ test('on a phone the menu has the links of the header, keeps the focus and close
     }
   })
 
+  await test.step('its content is removed after it closes, also in browsers that cannot animate that', async () => {
+    const element = page.locator('dialog[aria-label=Menu]')
+    await expect(element).toBeEmpty()
+    await element.evaluate((dialog) => dialog.style.setProperty('transition', 'none'))
+    for (const close of [() => page.keyboard.press('Escape'), () => closeButton.click()]) {
+      await button.press('Enter')
+      await expect(menu).toBeVisible()
+      await close()
+      await expect(element).toBeEmpty()
+    }
+    await element.evaluate((dialog) => dialog.style.removeProperty('transition'))
+  })
+
   await test.step('the focus stays in the open menu', async () => {
     await button.press('Enter')
     await expect(closeButton).toBeFocused()

@@ -94,12 +94,20 @@ test('a shopper saves products, compares them and keeps them after login', async
     await expect(card(page, hoodie.name)).not.toContainText('when you saved it')
   })
 
-  await test.step('a size in stock goes to the cart with one tap', async () => {
+  await test.step('a size in stock goes to the cart with one tap, and a double tap adds no second one', async () => {
     await expect(card(page, tee.name).getByRole('button', { name: 'Size S is sold out' })).toBeDisabled()
+    let requestCount = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/cart')) requestCount++
+    })
     await card(page, tee.name)
       .getByRole('button', { name: `Add ${tee.name}, size M, to the cart` })
-      .click()
+      .evaluate((button: HTMLButtonElement) => {
+        button.click()
+        button.click()
+      })
     await expect(page.getByText(`Added ${tee.name}, M to your cart.`)).toBeVisible()
+    expect(requestCount).toBe(1)
     await expect(cartIcon(page, 1)).toBeVisible()
   })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAddToCart } from '#domains/cart/web/queries.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,8 +26,11 @@ interface Variant {
 
 function useQuickAdd(productId: string, onAdded?: () => void) {
   const { mutateAsync, isPending } = useAddToCart()
+  // state updates too late to block a second tap
+  const isBusy = useRef(false)
   const add = async (variant: Variant) => {
-    if (isPending) return
+    if (isBusy.current) return
+    isBusy.current = true
     try {
       await mutateAsync({ productId, quantity: 1, ...variant })
       toast(ADDED, { kind: 'success', duration: TOAST_MS })
@@ -35,6 +38,7 @@ function useQuickAdd(productId: string, onAdded?: () => void) {
     } catch (error) {
       toast(error instanceof Error ? error.message : String(error), { kind: 'error', duration: TOAST_MS })
     }
+    isBusy.current = false
   }
   return { add, isPending }
 }

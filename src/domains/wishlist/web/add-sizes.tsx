@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAddToCart } from '#domains/cart/web/queries.ts'
 import { ColorSwatch } from '#domains/catalogue/web/parts/color-swatch.tsx'
 import { dismissToast, toast } from '#ui/toast.ts'
@@ -13,17 +13,22 @@ export function AddSizes({ item }: { item: WishlistItem }) {
   const inStockColor = colors.find((color) => countUnits(stock, { color }) > 0)
   const [chosenColor, setColor] = useState(inStockColor)
   const color = item.color ?? chosenColor
-  const { mutate: add, isPending } = useAddToCart()
+  const { mutateAsync, isPending } = useAddToCart()
+  // another size can be added meanwhile, but not the same one by a double tap
+  const addingSizes = useRef(new Set<string | undefined>())
 
-  const addSize = (size: string | undefined) => {
+  const addSize = async (size: string | undefined) => {
+    const { current: adding } = addingSizes
+    if (adding.has(size)) return
+    adding.add(size)
     dismissToast(ADD_TOASTS)
-    add(
-      { productId, size, color, quantity: 1 },
-      {
-        onSuccess: () => toast(`Added ${[name, size].filter(Boolean).join(', ')} to your cart.`, { topic: ADD_TOASTS }),
-        onError: (error) => toast(error.message, { kind: 'error', topic: ADD_TOASTS }),
-      },
-    )
+    try {
+      await mutateAsync({ productId, size, color, quantity: 1 })
+      toast(`Added ${[name, size].filter(Boolean).join(', ')} to your cart.`, { topic: ADD_TOASTS })
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), { kind: 'error', topic: ADD_TOASTS })
+    }
+    adding.delete(size)
   }
 
   if (sizes.length === 0)
@@ -31,7 +36,7 @@ export function AddSizes({ item }: { item: WishlistItem }) {
       <button
         type="button"
         disabled={isPending}
-        onClick={() => addSize(undefined)}
+        onClick={() => void addSize(undefined)}
         className="min-h-11 w-full cursor-pointer border border-ink px-2 text-sm font-semibold hover:bg-accent"
       >
         Add to Cart
@@ -53,7 +58,7 @@ export function AddSizes({ item }: { item: WishlistItem }) {
               size={size}
               label={`Add ${name}, size ${size}, to the cart`}
               isSoldOut={countUnits(stock, { size, color }) === 0}
-              onClick={() => addSize(size)}
+              onClick={() => void addSize(size)}
             />
           ))}
         </div>

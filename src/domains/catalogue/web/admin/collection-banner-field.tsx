@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react'
 import { useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
+import { useLatestCallback } from '#ui/admin/use-latest-callback.ts'
 import { FormSection } from '#ui/form-section.tsx'
 import type { CollectionBanner as Banner } from '../../contract.ts'
 import { CollectionBanner } from '../parts/collection-banner.tsx'
@@ -55,6 +56,7 @@ function BannerImage({ label, banner, shape, onUpload, onRemove }: BannerImagePr
   const hasImage = onRemove !== undefined
   const [progress, setProgress] = useState<number>()
   const [error, setError] = useState<string>()
+  const applyUpload = useLatestCallback(onUpload)
   const upload = async (file: File | undefined) => {
     if (!file) return
     const validationError = validateUpload(file)
@@ -62,7 +64,7 @@ function BannerImage({ label, banner, shape, onUpload, onRemove }: BannerImagePr
     if (validationError) return
     setProgress(0)
     try {
-      onUpload((await uploadImageFile(file, setProgress)).imageUrl)
+      applyUpload((await uploadImageFile(file, setProgress)).imageUrl)
     } catch (failure) {
       setError(`${file.name}: ${(failure as Error).message}`)
     }

@@ -1,4 +1,5 @@
 import { ACCEPTED_IMAGE_TYPES, uploadImageFile, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
+import { useLatestCallback } from '#ui/admin/use-latest-callback.ts'
 import type { ContentImages } from '../../contract.ts'
 import { FileButton, RemoveButton } from './file-button.tsx'
 import { useFileUpload } from './use-file-upload.tsx'
@@ -19,12 +20,13 @@ interface ContentImageFieldProps {
 
 export function ContentImageField({ label, itemName, value, onChange }: ContentImageFieldProps) {
   const { startUpload, status } = useFileUpload()
+  const applyUpload = useLatestCallback(onChange)
   const choose = (file: File) =>
     startUpload({
       file,
       validate: validateUpload,
       uploadFile: async (image, onProgress) =>
-        onChange(toContentImages((await uploadImageFile(image, onProgress)).imageUrl)),
+        applyUpload(toContentImages((await uploadImageFile(image, onProgress)).imageUrl)),
     })
   const { narrow } = value ?? {}
   return (

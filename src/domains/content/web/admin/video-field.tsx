@@ -5,6 +5,7 @@ import {
   uploadVideoFile,
   validateVideo,
 } from '#domains/media/web/parts/upload-video-file.ts'
+import { useLatestCallback } from '#ui/admin/use-latest-callback.ts'
 import type { Video } from '../../contract.ts'
 import { FileButton, RemoveButton } from './file-button.tsx'
 import { useFileUpload } from './use-file-upload.tsx'
@@ -34,18 +35,20 @@ interface VideoFieldProps {
 /** Uploads a video and takes its poster from it, which can be replaced. */
 export function VideoField({ label, hint, itemName, value, onChange }: VideoFieldProps) {
   const { startUpload, status } = useFileUpload()
+  const applyVideo = useLatestCallback(onChange)
+  const applyPoster = useLatestCallback((poster: Video['poster']) => value && onChange({ ...value, poster }))
   const chooseVideo = (file: File) =>
     startUpload({
       file,
       validate: validateVideo,
-      uploadFile: async (video, onProgress) => onChange(await uploadVideo(video, onProgress)),
+      uploadFile: async (video, onProgress) => applyVideo(await uploadVideo(video, onProgress)),
     })
-  const choosePoster = (file: File, video: Video) =>
+  const choosePoster = (file: File) =>
     startUpload({
       file,
       validate: validateUpload,
       uploadFile: async (image, onProgress) =>
-        onChange({ ...video, poster: toPoster((await uploadImageFile(image, onProgress)).imageUrl) }),
+        applyPoster(toPoster((await uploadImageFile(image, onProgress)).imageUrl)),
     })
 
   return (
@@ -68,7 +71,7 @@ export function VideoField({ label, hint, itemName, value, onChange }: VideoFiel
                 label="Replace poster"
                 itemName={itemName}
                 accept={ACCEPTED_IMAGE_TYPES}
-                onChoose={(file) => choosePoster(file, value)}
+                onChoose={choosePoster}
               />
               <RemoveButton label="Remove video" itemName={itemName} onRemove={() => onChange(undefined)} />
             </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES, validateUpload } from '#domains/media/web/parts/upload-image-file.ts'
+import { useLatestCallback } from '#ui/admin/use-latest-callback.ts'
 
 const smallButton =
   'min-h-11 w-fit cursor-pointer border border-ink px-4 text-sm font-semibold hover:bg-accent aria-disabled:cursor-progress'
@@ -34,13 +35,14 @@ export function BrandImageField<T>({
 }: BrandImageFieldProps<T>) {
   const [isUploading, setUploading] = useState(false)
   const [error, setError] = useState('')
+  const applyUpload = useLatestCallback(onUpload)
   const uploadFile = async (file: File) => {
     const validationError = validateUpload(file)
     setError(validationError ?? '')
     if (validationError) return
     setUploading(true)
     try {
-      onUpload(await upload(file))
+      applyUpload(await upload(file))
     } catch (failure) {
       setError((failure as Error).message)
     }
