@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, chmod, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyCluster } from '#platform/database/embedded/copy-cluster.ts'
@@ -8,6 +8,7 @@ import { parseSettings } from '#platform/settings.ts'
 import { StartError } from '#platform/start-error.ts'
 import { copyFolder } from '#platform/storage/copy-folder.ts'
 import { formatBackupName, listOutdatedBackups } from './backup/dated-backups.ts'
+import { createUnfinishedFolder, deleteStaleUnfinishedFolders } from './backup/unfinished-backups.ts'
 import { loadEnvironment } from './shop/load-environment.ts'
 
 const USAGE = 'Usage: npm run backup -- <folder>, or npm run backup -- --into <folder> [--keep <number>]'
@@ -43,11 +44,14 @@ if (!(await exists(join(dataDir, 'postgres')))) throw new StartError(`No shop da
 
 await using cleanup = new AsyncDisposableStack()
 // built under a temporary name, so an unfinished copy is never mistaken for a backup
-const tempFolder = join(parent, `.${process.pid}.unfinished`)
-await mkdir(tempFolder, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+const tempFolder = await createUnfinishedFolder(parent).catch((error: NodeJS.ErrnoException) => {
   throw new StartError(`Cannot write to ${parent} (${error.code}).`)
 })
 cleanup.defer(() => rm(tempFolder, { recursive: true, force: true }))
+await chmod(tempFolder, 0o755)
+await deleteStaleUnfinishedFolders(parent).catch((error: NodeJS.ErrnoException) => {
+  console.warn(`Could not delete what an interrupted backup left in ${parent} (${error.code}).`)
+})
 const { url, location, stop } = await startEmbedded({ dataDir, log: createLog({ level: 'warn' }) })
 cleanup.defer(stop)
 await copyCluster({ url, location, to: join(tempFolder, 'postgres') })

@@ -84,6 +84,20 @@ describe('the log', () => {
     expect(lines.map(({ url }) => url)).toEqual(['/pay/[hidden]', '/api/payment-links/[hidden]', '/api/checkout/1/pay'])
   })
 
+  it('hides the token of a preview and of a parcel', () => {
+    const paths = ['/preview/hush', '/api/previews/hush', '/track/hush', '/api/track/hush?lang=en', '/api/track']
+    const { lines } = captureLog((log) => {
+      for (const url of paths) log.info({ url })
+    })
+    expect(lines.map(({ url }) => url)).toEqual([
+      '/preview/[hidden]',
+      '/api/previews/[hidden]',
+      '/track/[hidden]',
+      '/api/track/[hidden]?lang=en',
+      '/api/track',
+    ])
+  })
+
   it('hides the secret URL of a return photo, and a second-factor challenge', () => {
     const { lines } = captureLog((log) => {
       log.info({ url: '/media/returns/hush-hush.webp?w=400' })

@@ -16,9 +16,12 @@ interface Options {
 const HIDDEN = '[hidden]'
 const secretField = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|^card/i
 const secretFieldInLine = /authorization|cookie|passw|token|secret|api_?key|challenge|cvv|card/i
-/** Passwords in `postgres://user:password@host`, secrets in a query string, and return photos and payment links, whose URLs are secret. */
+/**
+ * Passwords in `postgres://user:password@host`, secrets in a query string, and return photos, payment links, previews and
+ * tracking pages, whose URLs are secret.
+ */
 const secretInText =
-  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key|guestId)=)[^&\s"\\]+|(\/media\/returns\/|\/pay\/|\/payment-links\/)[^?\s"\\]+/gi
+  /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s:/@"]*:)[^\s/"]+(?=@)|([?&](?:token|password|secret|key|guestId)=)[^&\s"\\]+|(\/(?:media\/returns|pay|payment-links|previews?|track)\/)[^?\s"\\]+/gi
 /** The parameters in a failed query's error message are personal data. */
 const queryParameters = /\\nparams: (?:[^"\\]|\\.)*?(?=\\n {4}at |")/g
 
