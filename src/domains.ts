@@ -20,7 +20,7 @@ import { feedsDomain } from '#domains/feeds/server/domain.ts'
 import { inventoryDomain } from '#domains/inventory/server/domain.ts'
 import { mediaDomain } from '#domains/media/server/domain.ts'
 import { messagesDomain } from '#domains/messages/server/domain.ts'
-import { hasOrderSince, sumUnpackedUnits } from '#domains/orders/server/api.ts'
+import { hasOrderSince } from '#domains/orders/server/api.ts'
 import type { Deps as OrdersDeps } from '#domains/orders/server/deps.ts'
 import { ordersDomain } from '#domains/orders/server/domain.ts'
 import type { PaymentProvider } from '#domains/payments/server/api.ts'
@@ -42,6 +42,7 @@ import {
   receiveShipments,
   type ShippingRatesReader,
   searchOrdersByTracking,
+  sumUnpackedUnits,
 } from '#domains/shipping/server/api.ts'
 import { shippingDomain } from '#domains/shipping/server/domain.ts'
 import { taxDomain } from '#domains/tax/server/domain.ts'

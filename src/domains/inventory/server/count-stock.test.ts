@@ -109,6 +109,31 @@ describe('a stock count', () => {
     expect((await scan(whole._id, 'CHAI-S')).body.line).toMatchObject({ counted: 9, expected: 8 })
   })
 
+  it('includes the units of a partly shipped order that are still to pack', async () => {
+    const orderId = await sell('S', 4)
+    const [line] = await shop.query<{ id: string }>('SELECT id FROM order_lines WHERE order_id = $1', [orderId])
+    const callOrder = async (path: string, body: object) =>
+      expect(await shop.call('POST', `/admin/orders/${orderId}${path}`, { token: ravi.token, body })).toMatchObject({
+        status: 201,
+      })
+    const ship = (trackingNumber: string, quantity: number) =>
+      callOrder('/shipments', { courier: 'Delhivery', trackingNumber, lines: [{ lineId: line?.id, quantity }] })
+    await ship('COUNT1', 1)
+    const { _id: id } = await start()
+    expect((await scan(id, 'CHAI-S', 9)).body.line).toMatchObject({ counted: 9, expected: 9 })
+    await callAdmin('POST', `/counts/${id}/book`)
+    expect(await getStock('S')).toMatchObject({ on_hand: 6 })
+
+    const { _id: later } = await start()
+    // one of the three units goes back to stock
+    await callOrder('/refunds', { reason: 'A stain', lines: [{ lineId: line?.id, quantity: 1 }], restock: true })
+    expect((await scan(later, 'CHAI-S', 9)).body.line).toMatchObject({ expected: 9 })
+    await ship('COUNT2', 2)
+    // one that was shipped
+    await callOrder('/refunds', { reason: 'A hole', lines: [{ lineId: line?.id, quantity: 1 }] })
+    expect((await scan(later, 'CHAI-S')).body.line).toMatchObject({ expected: 7 })
+  })
+
   it('lets two people count together, and is stored between calls', async () => {
     const { _id: id } = await start()
     await Promise.all(Array.from({ length: 10 }, (_, n) => scan(id, 'CHAI-S', 1, n % 2 ? ravi : meera)))

@@ -6,8 +6,8 @@ export interface Deps {
   now: () => Date
   shopSettings: ShopSettingsReader
   /**
-   * Sums the units of orders that are not packed yet, by stock id. Injected, because orders import this domain. Exact if
-   * the caller holds the locks of these stock rows.
+   * Sums the units of orders that are not packed yet, by stock id. Injected, because shipping imports orders, which import
+   * this domain. Exact if the caller holds the locks of these stock rows.
    */
   sumUnpackedUnits: (db: Queryable, stockIds: number[]) => Promise<Map<number, number>>
 }

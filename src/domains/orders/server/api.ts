@@ -29,4 +29,3 @@ export {
   type OrderRow,
 } from './store.ts'
 export type { TaxDocumentRow } from './tax-document-store.ts'
-export { sumUnpackedUnits } from './unpacked-store.ts'

@@ -8,7 +8,14 @@ interface StockSince {
 }
 
 /** The reasons of movements that orders and returns cause. */
-const orderReasons: (typeof stockMovements.$inferSelect)['reason'][] = ['sale', 'amendment', 'cancellation', 'return', 'refund', 'exchange']
+const orderReasons: (typeof stockMovements.$inferSelect)['reason'][] = [
+  'sale',
+  'amendment',
+  'cancellation',
+  'return',
+  'refund',
+  'exchange',
+]
 
 /**
  * Sums the changes to the units on hand of each stock row after a time: sales, amendments, cancellations, refunds, received returns and
