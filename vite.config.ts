@@ -188,7 +188,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     },
     // the content security policy forbids data: URLs for fonts and styles
     assetsInlineLimit: 0,
-    target: isSsrBuild ? 'node24' : 'baseline-widely-available',
+    // Vite's baseline, with the first Firefox that has toSorted
+    target: isSsrBuild ? 'node24' : ['chrome111', 'edge111', 'firefox115', 'safari16.4', 'ios16.4'],
     rolldownOptions: {
       // domain modules have no side effects, so unused ones can be dropped
       treeshake: { moduleSideEffects: [{ test: /src[\\/](domains|ui|shared)[\\/].*\.tsx?$/, sideEffects: false }] },

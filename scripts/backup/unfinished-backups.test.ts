@@ -8,7 +8,9 @@ import { createUnfinishedFolder, deleteStaleUnfinishedFolders } from './unfinish
 it('gives every unfinished backup a name of its own, also of a process with the same id', async () => {
   const parent = createTempFolder()
   await mkdir(join(parent, `.${process.pid}.unfinished`))
-  const names = [await createUnfinishedFolder(parent), await createUnfinishedFolder(parent)].map((path) => basename(path))
+  const names = [await createUnfinishedFolder(parent), await createUnfinishedFolder(parent)].map((path) =>
+    basename(path),
+  )
   expect(new Set(names).size).toBe(2)
   const backup = formatBackupName(new Date())
   expect(listOutdatedBackups([...names, backup], 1)).toEqual([])

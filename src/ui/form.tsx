@@ -52,9 +52,14 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const [error, setError] = useState<FormError>()
   // the name may change when the user is known; typed text stays, because a draft only sets default values
   const draft = useMemo(() => (draftName === undefined ? undefined : readDraft(draftName)), [draftName])
+  // state updates too late to block the second click of a double click
+  const isSubmitting = useRef(false)
   const { mutate, isPending } = useMutation({
     mutationFn: ({ values, action }: { values: Record<F, string>; action: string }) => submit(values, action),
     networkMode: 'always',
+    onSettled: () => {
+      isSubmitting.current = false
+    },
   })
 
   const showError = (message: string, fieldErrors: FieldError[]) => {
@@ -74,12 +79,13 @@ export function Form<F extends string, R>(props: FormProps<F, R>) {
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (isPending) return
+    if (isSubmitting.current) return
     const values = readValues(form, fields)
     const action = getSubmitter(event)?.value ?? ''
     const fieldErrors = validate(values, action)
     if (fieldErrors[0]) return showError(fieldErrors[0].message, fieldErrors)
     setError(undefined)
+    isSubmitting.current = true
     mutate(
       { values, action },
       {

@@ -92,6 +92,8 @@ describe('renderAssetTags', () => {
   })
 
   it('rejects a screen that was not built', () => {
-    expect(() => renderAssetTags(manifest, ['gone.tsx'], archivo, 'shop')).toThrow('gone.tsx is missing from the browser build')
+    expect(() => renderAssetTags(manifest, ['gone.tsx'], archivo, 'shop')).toThrow(
+      'gone.tsx is missing from the browser build',
+    )
   })
 })

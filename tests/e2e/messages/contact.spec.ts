@@ -58,6 +58,17 @@ test('a guest sends messages, after errors and after leaving the page', async ({
     expect(consoleMessages).toEqual([])
   })
 
+  await test.step('a double click sends one message', async () => {
+    const email = await fillForm(page)
+    await sendButton(page).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expect(thanks).toBeVisible()
+    expect(await listMessages(page, email)).toHaveLength(1)
+    await writeAnother.click()
+  })
+
   await test.step('a bot that fills in the honeypot is thanked and its message dropped', async () => {
     const email = await fillForm(page)
     await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)

@@ -33,6 +33,11 @@ test('a buyer writes a review, the staff publishes it and the product page shows
     await expect(reviews.getByRole('radio', { name: '5 stars: Excellent' })).toBeChecked()
     await reviews.getByRole('radio', { name: 'True to size' }).check()
     await reviews.getByLabel('Your review').fill(text)
+    // a reload, like a login that expires, keeps what was entered
+    await page.reload()
+    await expect(reviews.getByLabel('Your review')).toHaveValue(text)
+    await expect(reviews.getByRole('radio', { name: '5 stars: Excellent' })).toBeChecked()
+    await expect(reviews.getByRole('radio', { name: 'True to size' })).toBeChecked()
     const photo = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#d4ff3a' } })
       .jpeg()
       .toBuffer()

@@ -136,7 +136,9 @@ test('packages are requested before the rest on a slow connection, while the pag
   })
 })
 
-test('what the shop animates, the compositor can animate, so waiting for a click does not delay it', async ({ page }) => {
+test('what the shop animates, the compositor can animate, so waiting for a click does not delay it', async ({
+  page,
+}) => {
   await page.goto('/login')
   const animated = await page.evaluate(() => {
     const list = (rules: CSSRuleList): CSSKeyframesRule[] =>

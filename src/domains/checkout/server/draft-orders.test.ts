@@ -215,6 +215,58 @@ describe('an order taken by phone', () => {
   })
 })
 
+describe('the cart of the customer', () => {
+  type Terms = Record<string, unknown>
+  let phones = 0
+  const ways: [string, (productId: string, terms: Terms) => Promise<unknown>][] = [
+    [
+      'a payment link',
+      async (productId, terms) => {
+        const { token } = await takeOne(productId, { ...terms, totalPrice: 900 })
+        return (await pay(token)).body.status
+      },
+    ],
+    [
+      'a late payment',
+      async (productId, terms) => {
+        const { token } = await takeOne(productId, { ...terms, totalPrice: 900 })
+        const { checkout } = (await open(token)).body
+        shop.advanceMinutes(30)
+        await shop.payAtProvider(checkout.payment.orderId)
+        await open(token)
+        return (await see(token)).body.status
+      },
+    ],
+    [
+      'cash on delivery',
+      async (productId, terms) => {
+        const shippingAddress = { ...address, phone: `90000 1${String(++phones).padStart(4, '0')}` }
+        const checkoutItems = [{ productId, quantity: 1 }]
+        const { discountCode } = terms
+        const calculated = await asAdmin('POST', '/calculate', { checkoutItems, shippingAddress, discountCode })
+        const order = { paymentMethod: 'COD', shippingAddress, totalPrice: calculated.body.cod.totalPrice }
+        const { body } = await takeOne(productId, { ...terms, ...order })
+        return body.status === 'placed' ? 'paid' : body
+      },
+    ],
+  ]
+
+  it.each(ways)('keeps its items and its discount code after %s', async (_, buy) => {
+    const productId = await shop.addProduct(5)
+    const customer = await shop.createUser()
+    const code = `CART${++created}`
+    const discount = { code, kind: 'amount', value: 99 }
+    expect((await shop.call('POST', '/admin/discounts', { token: admin.token, body: discount })).status).toBe(201)
+    await shop.call('POST', '/cart', { token: customer.token, body: { productId, quantity: 1 } })
+    await shop.call('PUT', '/cart/discount', { token: customer.token, body: { code } })
+    expect(await buy(productId, { customer: undefined, customerId: customer.id, discountCode: code })).toBe('paid')
+    expect((await shop.call('GET', '/cart', customer)).body).toMatchObject({
+      products: [{ productId, quantity: 1 }],
+      discount: { code },
+    })
+  })
+})
+
 describe('a payment link', () => {
   it('names what has sold out, and charges nothing', async () => {
     const productId = await shop.addProduct(1, { name: 'Last Tee' })

@@ -36,8 +36,8 @@ sold AS (
 )`
 
 /**
- * What follows from a placed order: its lines and first status, the cart without them, the outbox entry, and the cause for
- * the ledger of stock, whose trigger runs at the end of the statement.
+ * What follows from a placed order: its lines and first status, the cart without them unless a draft order was paid, the
+ * outbox entry, and the cause for the ledger of stock, whose trigger runs at the end of the statement.
  */
 const placedLines = sql`
 ordered AS (
@@ -53,7 +53,7 @@ bought AS (SELECT product_id, size, color, sum(quantity)::int AS units FROM line
 cart AS (
   UPDATE carts SET updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond'),
     discount_code = nullif(carts.discount_code, settled.discount_code)
-  FROM settled WHERE carts.user_id = settled.user_id RETURNING carts.id
+  FROM settled WHERE carts.user_id = settled.user_id AND settled.draft_order_id IS NULL RETURNING carts.id
 ),
 reduced AS (
   UPDATE cart_lines c SET quantity = c.quantity - units FROM bought b, cart
@@ -87,7 +87,7 @@ WITH settled AS (
     SELECT FROM payments WHERE id = ${value('paymentId')}
     AND (checkout_id IS DISTINCT FROM ${value('checkoutId')} OR anomaly IS NOT NULL OR refunded_paise > 0)
   )
-  RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
+  RETURNING id, user_id, draft_order_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
     discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, currency, is_demo
 ),
 ${soldLines},
@@ -127,7 +127,7 @@ export const placeCashOrder = prepareStatement<{ orderId: string }, CashSettleme
 WITH settled AS (
   UPDATE checkouts SET state = 'settled', reconcile_at = NULL
   WHERE id = ${value('checkoutId')} AND state = 'open' AND payment_method = 'COD'
-  RETURNING id, user_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
+  RETURNING id, user_id, draft_order_id, customer_name, customer_email, customer_mobile, address, total_paise, discount_id, discount_code,
     discount_paise, shipping_option, shipping_charge_paise, deliver_from, deliver_by, cod_fee_paise, currency, is_demo
 ),
 ${soldLines},

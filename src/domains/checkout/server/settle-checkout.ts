@@ -207,7 +207,7 @@ async function placeOrRefund(
   tx: Tx,
   { checkout, paymentId, stock, paidAt, now }: Placement,
 ): Promise<CheckoutState> {
-  const { lines, id: checkoutId, userId, totalPaise, currency, address, isDemo } = checkout
+  const { lines, id: checkoutId, userId, draftOrderId, totalPaise, currency, address, isDemo } = checkout
   const id = newId(now.getTime())
   const cause: StockCause = { reason: 'sale', reference: id }
   const problem = stock === 'held' ? await settleHeld(tx, checkout, cause) : await settleAvailable(tx, checkout, cause)
@@ -218,7 +218,8 @@ async function placeOrRefund(
   }
   const { customerName, customerEmail, customerMobile, discountId, discountCode, discountPaise } = checkout
   const contact = { customerName, customerEmail, customerMobile, address }
-  if (userId) await removePurchasedLines(tx, userId, { lines, discountCode })
+  // a draft order is apart from the customer's cart
+  if (userId && !draftOrderId) await removePurchasedLines(tx, userId, { lines, discountCode })
   const sums = { totalPaise, discountId, discountCode, discountPaise, currency }
   const { shippingOption, shippingChargePaise, deliverFrom, deliverBy } = checkout
   const shipping = { shippingOption, shippingChargePaise, deliverFrom, deliverBy }

@@ -1,4 +1,11 @@
-export { derivePaymentStatus, isUnconfirmed, NOT_CONFIRMED, SHIPPING_METHOD } from '../rules.ts'
+export {
+  derivePaymentStatus,
+  hasUnitsToShip,
+  isUnconfirmed,
+  NOT_CONFIRMED,
+  NOTHING_TO_SHIP,
+  SHIPPING_METHOD,
+} from '../rules.ts'
 export { listNewestOrders, lockOrders, type OrderDetail } from './admin-store.ts'
 export { cancelOrder } from './cancel-order.ts'
 export { changeStatuses, toAuditSubject } from './change-status.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { OrderImage } from '#domains/orders/web/parts/order-image.tsx'
 import { formatRupees } from '#shared/money.ts'
+import { DraftInput } from '#ui/draft-input.tsx'
 import { useFormContext } from '#ui/form.tsx'
 import { Stepper } from '#ui/stepper.tsx'
 import type { Outcome, ReturnableLine } from '../contract.ts'
-import { DraftInput } from './draft-input.tsx'
 import type { LineSelection, SelectedLine } from './line-selection.ts'
 import { NewSizePicker } from './new-size-picker.tsx'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
+import { DraftInput } from '#ui/draft-input.tsx'
 import { type Outcome, outcomes } from '../contract.ts'
-import { DraftInput } from './draft-input.tsx'
 import { outcomeLabels } from './outcome-labels.ts'
 
 const CASH_REFUND_HINT = 'By UPI or bank transfer, because you paid in cash.'

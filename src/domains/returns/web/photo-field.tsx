@@ -1,8 +1,8 @@
 import { Camera, ImagePlus } from 'lucide-react'
 import { type ComponentProps, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ACCEPTED_IMAGE_TYPES } from '#domains/media/web/parts/upload-image-file.ts'
+import { DraftInput } from '#ui/draft-input.tsx'
 import { useFormContext } from '#ui/form.tsx'
-import { DraftInput } from './draft-input.tsx'
 import { STILL_UPLOADING } from './texts.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { DraftInput } from '#ui/draft-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { leftHalf, rightHalf } from '#ui/half-width.ts'
-import { DraftInput } from './draft-input.tsx'
 import { type RefundTarget, refundTargets } from './problems.ts'
 
 const labels = {

@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
+import { DraftInput } from '#ui/draft-input.tsx'
 import { type Fit, fits } from '../contract.ts'
 import { ChoiceFieldset } from './choice-fieldset.tsx'
 import { fitLabels } from './texts.ts'
 
-export function FitField({ defaultValue }: { defaultValue: Fit | undefined }) {
+export function FitField({ defaultValue }: { defaultValue: Fit | '' | undefined }) {
   const groupName = useId()
   const [fit, setFit] = useState<Fit | ''>(defaultValue ?? '')
   return (
@@ -35,7 +36,7 @@ export function FitField({ defaultValue }: { defaultValue: Fit | undefined }) {
           </label>
         ))}
       </div>
-      <input type="hidden" name="fit" value={fit} />
+      <DraftInput name="fit" value={fit} />
     </ChoiceFieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldError } from '#shared/errors.ts'
+import { readDraft } from '#ui/drafts.ts'
 import { Field, TextAreaField } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -25,6 +26,8 @@ interface ReviewFormProps {
 export function ReviewForm({ userId, productId, review }: ReviewFormProps) {
   const client = useQueryClient()
   const photos = usePhotoUploads(review?.images ?? [])
+  const draftName = `review:${productId}:${userId}`
+  const [draft] = useState(() => readDraft(draftName))
   const [isSaved, setSaved] = useState(false)
   const savedRef = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -64,10 +67,17 @@ export function ReviewForm({ userId, productId, review }: ReviewFormProps) {
       </p>
     )
   return (
-    <Form fields={fields} validate={validate} submit={submit} onSuccess={handleSaved} className="grid gap-5">
+    <Form
+      fields={fields}
+      validate={validate}
+      submit={submit}
+      onSuccess={handleSaved}
+      draftName={draftName}
+      className="grid gap-5"
+    >
       {review && <StatusNote review={review} />}
-      <StarsField defaultValue={review?.rating} />
-      <FitField defaultValue={review?.fit} />
+      <StarsField defaultValue={Number(draft?.['rating']) || review?.rating} />
+      <FitField defaultValue={(draft?.['fit'] ?? review?.fit) as Fit | '' | undefined} />
       <div>
         <Field
           name="title"

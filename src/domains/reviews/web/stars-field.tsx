@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { DraftInput } from '#ui/draft-input.tsx'
 import { useFormContext } from '#ui/form.tsx'
 import { ChoiceFieldset } from './choice-fieldset.tsx'
 
@@ -43,7 +44,7 @@ export function StarsField({ defaultValue }: { defaultValue: number | undefined 
           {labels[rating - 1]}
         </p>
       </div>
-      <input type="hidden" name="rating" value={rating || ''} />
+      <DraftInput name="rating" value={rating ? `${rating}` : ''} />
     </ChoiceFieldset>
   )
 }

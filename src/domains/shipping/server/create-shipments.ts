@@ -1,5 +1,13 @@
 import { type Account, generateToken } from '#domains/accounts/server/api.ts'
-import { isUnconfirmed, lockOrders, NOT_CONFIRMED, type OrderRow, toAuditSubject } from '#domains/orders/server/api.ts'
+import {
+  hasUnitsToShip,
+  isUnconfirmed,
+  lockOrders,
+  NOT_CONFIRMED,
+  NOTHING_TO_SHIP,
+  type OrderRow,
+  toAuditSubject,
+} from '#domains/orders/server/api.ts'
 import { recordAuditEntries } from '#platform/audit/record-audit-entry.ts'
 import type { Tx } from '#platform/database/connect.ts'
 import { newId, shortenId } from '#shared/ids.ts'
@@ -130,6 +138,7 @@ function planShipment(
   if (usedFor) return formatUsedNumber(orderId, usedFor)
   const problem = findShippingProblem(order) ?? (isUnconfirmed(order.cod) ? NOT_CONFIRMED : undefined)
   if (problem) return problem
+  if (!hasUnitsToShip(order)) return NOTHING_TO_SHIP
   if (!tracking && !isIndia(order.address.country)) return BOOKED_IN_INDIA
   const own = shipments.filter((shipment) => shipment.orderId === orderId)
   const picked = pickLines(order.lines, own, lines)

@@ -193,6 +193,24 @@ describe('POST /api/admin/orders/:id/shipments', () => {
     expect(await getStatus(other.id)).toBe('Processing')
   })
 
+  it('rejects an order that was refunded completely, by number, in a file and with the rest of it', async () => {
+    const message = 'This order was refunded, so there is nothing to ship.'
+    const [whole, part] = [await placeOrder(1), await placeOrder(2)]
+    await ship(part.id, { lines: [{ lineId: part.lineIds[0], quantity: 1 }] })
+    for (const { id } of [whole, part]) {
+      const refund = await callAdmin('POST', `/orders/${id}/refunds`, { reason: 'Goodwill', key: 'whole-amount' })
+      expect(refund.status).toBe(201)
+      expect(await ship(id)).toMatchObject({ status: 409, body: { message } })
+    }
+    const csv = `order,courier,tracking number\n${whole.id},Delhivery,${newTracking().trackingNumber}`
+    expect((await callAdmin('POST', '/shipments/import', { csv, apply: true })).body).toMatchObject({
+      rows: [{ problem: message }],
+    })
+    expect(await getStatus(whole.id)).toBe('Processing')
+    await endUndoWindow()
+    expect(await listSubjects(whole.email)).toEqual([])
+  })
+
   it('corrects the tracking, refuses a number in use, and removes a link', async () => {
     const [one, other] = [await placeOrder(1), await placeOrder(1)]
     const tracking = newTracking()

@@ -97,7 +97,10 @@ export async function claimDeliveries(
   const { id, webhookId, state, nextAttemptAt } = webhookDeliveries
   const isDue = and(eq(state, 'pending'), lte(nextAttemptAt, now))
   const ranked = db
-    .select({ id, rank: sql<number>`row_number() OVER (PARTITION BY ${webhookId} ORDER BY ${nextAttemptAt})`.as('rank') })
+    .select({
+      id,
+      rank: sql<number>`row_number() OVER (PARTITION BY ${webhookId} ORDER BY ${nextAttemptAt})`.as('rank'),
+    })
     .from(webhookDeliveries)
     .innerJoin(webhooks, eq(webhooks.id, webhookId))
     .where(and(isDue, eq(webhooks.isEnabled, true), notInArray(webhookId, excludedWebhookIds)))
