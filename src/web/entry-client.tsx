@@ -121,7 +121,7 @@ async function loadLater(): Promise<void> {
 }
 
 await yieldToMain()
-// stops hydrate-later.ts from recording clicks
+// stops hydrate-later.ts from marking links
 document.dispatchEvent(new Event('hydrating'))
 // a transition hydrates in small steps, so a slow phone stays responsive
 startTransition(() => {

@@ -9,6 +9,8 @@ const yieldToMain = () =>
 const CONTROLS = 'button, input[type=radio], input[type=checkbox]'
 /** Buttons that open something: only the last one pressed counts. */
 const OPENERS = '[aria-expanded]'
+/** Events on which React would hydrate the whole page in one task, before the click that follows can show feedback. */
+const PRESSES = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend']
 /** Steppers and carousel arrows, which may be pressed several times. */
 const STEPS = '[aria-disabled]'
 
@@ -36,14 +38,16 @@ function recordClicks(): Promise<HTMLElement> {
     })
   }
 
+  let isHydrating = false
   let isHydrated = false
   const isWaiting = (control: HTMLElement) => !isHydrated || control.closest('[data-dehydrated]') !== null
 
   const record = (event: MouseEvent) => {
     const control = event.target instanceof Element && event.target.closest<HTMLElement>(CONTROLS)
     if (!control || !isWaiting(control)) return
-    // React may hydrate a part on this click, and must not handle it before it is repeated
-    event.stopPropagation()
+    // React must not handle the click before it is repeated; on a click in a part that waits, it may hydrate that part
+    if (isHydrated) event.stopPropagation()
+    else event.stopImmediatePropagation()
     // a form must not be submitted without its script
     if (control.matches('button')) event.preventDefault()
     if (!control.matches(STEPS)) forget((earlier) => earlier === control)
@@ -58,7 +62,7 @@ function recordClicks(): Promise<HTMLElement> {
   let markedLink: Element | undefined
   const markLink = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
-    if (!link || isHydrated || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!link || isHydrating || event.ctrlKey || event.metaKey || event.shiftKey) return
     link.dataset['clicked'] = ''
     markedLink = link
   }
@@ -75,16 +79,24 @@ function recordClicks(): Promise<HTMLElement> {
     }
   }
 
+  const hold = (event: Event) => {
+    if (!isHydrated) event.stopImmediatePropagation()
+  }
+
+  for (const name of PRESSES) document.addEventListener(name, hold, { capture: true, passive: true })
   document.addEventListener('click', record, { capture: true })
   document.addEventListener('click', markLink)
   // the page may come back from the browser's back/forward cache
   window.addEventListener('pagehide', () => markedLink?.removeAttribute('data-clicked'))
-  // from then on React hydrates on a click and handles it, except in slices that are not hydrated yet
+  // from then on React hydrates on a click on a link and handles it
   document.addEventListener('hydrating', () => {
-    isHydrated = true
+    isHydrating = true
   })
   // of the page, then of each part
-  document.addEventListener('hydrated', () => void repeat())
+  document.addEventListener('hydrated', () => {
+    isHydrated = true
+    void repeat()
+  })
   return clicked
 }
 
@@ -199,13 +211,13 @@ async function preloadAll(scripts: string[]): Promise<void> {
 }
 
 /**
- * Lists the scripts of the chunks that a control names, which a slow connection downloads before those of other controls;
- * those of all controls if it names none.
+ * Lists the scripts of the chunks that a control names, perhaps none, because those of other controls would slow it down;
+ * those of all controls if it does not say.
  */
 function listNeededScripts(control: HTMLElement, lazyScripts: string[][]): string[] {
-  const names = split(control.dataset['loads'])
-  const needed = lazyScripts.filter((scripts) => names.some((name) => scripts.at(-1)?.includes(`/${name}-`)))
-  return [...new Set((needed.length > 0 ? needed : lazyScripts).flat())]
+  const { loads } = control.dataset
+  const needed = (scripts: string[]) => split(loads).some((name) => scripts.at(-1)?.includes(`/${name}-`))
+  return [...new Set((loads === undefined ? lazyScripts : lazyScripts.filter(needed)).flat())]
 }
 
 /** How many of the scripts are packages. They are half of the bytes, and all other scripts need them. */

@@ -155,6 +155,27 @@ test('what the shop animates, the compositor can animate, so waiting for a click
   expect(animated.filter((name) => !['opacity', 'transform', 'animation-timing-function'].includes(name))).toEqual([])
 })
 
+test('a press while the page hydrates shows feedback before it has hydrated, and takes effect once', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('hydrating', () => {
+      const button = document.querySelector<HTMLElement>('header button[aria-label="Search"]')
+      // React has its listeners then, but has not begun
+      setTimeout(() => {
+        const press = { bubbles: true, cancelable: true }
+        button?.dispatchEvent(new PointerEvent('pointerdown', press))
+        button?.dispatchEvent(new MouseEvent('mousedown', press))
+        button?.click()
+        Object.assign(window, { showsFeedback: button?.matches('[data-clicked]') })
+      })
+    })
+  })
+  await page.goto(ANY_PAGE)
+  await waitForHydration(page)
+  expect(await page.evaluate(() => 'showsFeedback' in window && window.showsFeedback)).toBe(true)
+  await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
+  await expect(page.locator('[data-clicked]')).toHaveCount(0)
+})
+
 test('a page hydrates even if the browser never reports a paint', async ({ page }) => {
   await page.addInitScript(() => {
     PerformanceObserver.prototype.observe = () => {}
@@ -243,6 +264,8 @@ test('a click before hydration shows feedback immediately and takes effect once,
     // well stocked, because other tests buy from the same shop
     const product = await findMultiColorProduct(request)
     const sent = await mockCart(page)
+    const otherCode: string[] = []
+    page.on('request', (each) => /image-viewer|size-guide/.test(each.url()) && otherCode.push(each.url()))
     const size = findAvailableSize(product, product.colors[0])
     await page.goto('about:blank')
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -259,6 +282,7 @@ test('a click before hydration shows feedback immediately and takes effect once,
     resolve()
     await expect(page.getByText('Product added to cart. Open cart to checkout.')).toBeVisible()
     expect(sent).toMatchObject([{ productId: product._id, size, quantity: 3 }])
+    expect(otherCode).toEqual([])
   })
 
   await restoreSpeed()

@@ -26,6 +26,7 @@ export function AddToCartButton({ form, isSoldOut, className = '', ref }: AddToC
     <button
       ref={ref}
       type="button"
+      data-loads=""
       disabled={isSoldOut}
       aria-busy={form.isAdding}
       onClick={handleClick}

@@ -64,6 +64,7 @@ export function OptionRadio(props: OptionRadioProps) {
         aria-label={label}
         checked={isSelected}
         aria-disabled={onDisabledClick !== undefined}
+        data-loads={onDisabledClick ? undefined : ''}
         onChange={() => onDisabledClick || onSelect(value)}
         onClick={handleClick}
         className="absolute inset-0 cursor-[inherit] appearance-none"

@@ -19,6 +19,7 @@ export function HeartButton({ productName, hasLabel, isSaved, onClick, ref }: He
     <button
       ref={ref}
       type="button"
+      data-loads="live-heart"
       aria-label={`Save ${productName}`}
       aria-pressed={isSaved}
       onClick={onClick}
