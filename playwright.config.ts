@@ -12,7 +12,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compi
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  workers: 2,
+  // one more than there are cores, because tests wait for timers and the shop
+  workers: 3,
   fullyParallel: true,
   // browsers stall occasionally; flaky tests are reported at the end
   retries: 1,

@@ -59,7 +59,7 @@ const listFaceFiles = (manifest: Manifest, { displayFace, textFace }: Faces) =>
 
 type Area = keyof typeof STYLES
 
-/** Names the admin's stylesheet on pages of the shop, which load it only when the visitor goes on to the admin area. */
+/** Names the admin's stylesheet on pages of the shop, which load it only when the visitor opens the admin area. */
 const renderStyleTag = (area: Area, getUrl: (name: string) => string) =>
   area === 'admin'
     ? `<link rel="stylesheet" href="${getUrl(STYLES.admin)}">`

@@ -155,7 +155,9 @@ test('what the shop animates, the compositor can animate, so waiting for a click
   expect(animated.filter((name) => !['opacity', 'transform', 'animation-timing-function'].includes(name))).toEqual([])
 })
 
-test('a press while the page hydrates shows feedback before it has hydrated, and takes effect once', async ({ page }) => {
+test('a press while the page hydrates shows feedback before it has hydrated, and takes effect once', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     document.addEventListener('hydrating', () => {
       const button = document.querySelector<HTMLElement>('header button[aria-label="Search"]')
