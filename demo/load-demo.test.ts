@@ -220,7 +220,7 @@ describe("the demo's collections", () => {
     expect(collections.map(({ name }) => name)).toEqual(demoCollections.map(({ name }) => name))
     expect(collections[0]).toMatchObject({
       slug: 'oversized-t-shirt',
-      bannerUrl: expect.stringMatching(/-1600\.webp$/),
+      bannerUrl: expect.stringMatching(/-2400\.webp$/),
     })
     const tShirts = await listProducts(database, { collection: ['All T-Shirts'], limit: 100 })
     expect(tShirts.products).toHaveLength(demoProducts.filter(({ category }) => category === 'Top Wear').length)

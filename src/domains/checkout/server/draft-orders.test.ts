@@ -245,8 +245,8 @@ describe('the cart of the customer', () => {
         const { discountCode } = terms
         const calculated = await asAdmin('POST', '/calculate', { checkoutItems, shippingAddress, discountCode })
         const order = { paymentMethod: 'COD', shippingAddress, totalPrice: calculated.body.cod.totalPrice }
-        const { body } = await takeOne(productId, { ...terms, ...order })
-        return body.status === 'placed' ? 'paid' : body
+        const { status, body } = await take(checkoutItems, { ...terms, ...order })
+        return status === 201 && body.orderId ? 'paid' : body
       },
     ],
   ]

@@ -357,7 +357,8 @@ describe('POST /api/admin/shipments/import', () => {
       await insertSyntheticOrders(shop.db, 2_400)
     }
     const orders = await shop.query<{ id: string }>(
-      `SELECT id FROM orders WHERE status = 'Processing' AND user_id LIKE 'cc%' LIMIT 200`,
+      `SELECT o.id FROM orders o LEFT JOIN payments p ON p.id = o.payment_id
+       WHERE o.status = 'Processing' AND o.user_id LIKE 'cc%' AND p.refunded_paise IS NOT DISTINCT FROM 0 LIMIT 200`,
     )
     expect(orders).toHaveLength(200)
     const csv = [
