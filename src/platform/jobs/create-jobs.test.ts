@@ -111,10 +111,10 @@ describe('a job', () => {
       await database.pool.query(expireHeartbeat, [queue])
       return (await database.pool.query(selectState, [queue])).rows
     }
-    await expect.poll(readState, { timeout: 40_000, interval: 500 }).toEqual([{ state: 'retry' }])
+    await expect.poll(readState, { timeout: 80_000, interval: 500 }).toEqual([{ state: 'retry' }])
     never.resolve()
     await jobs.close()
-  }, 50_000)
+  }, 100_000)
 
   it('has a heartbeat even in a queue created by an older version', async () => {
     const { queue, start, enqueue, processed } = openQueue()
