@@ -12,8 +12,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compi
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
-  // one more than there are cores, because tests wait for timers and the shop
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // browsers stall occasionally; flaky tests are reported at the end
   retries: 1,
