@@ -26,13 +26,13 @@ const SCREENS_PER_TEST = 4
 const withoutLayoutShift = ['home', 'a product']
 /** Other screens are short, so they load the footer too. The goal is 130 KB everywhere. */
 const maxScriptBytes: Record<string, number> = {
-  home: 120_000,
+  home: 120_400,
   'all products': 121_800,
   'a collection': 121_800,
   // its footer is near the first screen
   'an empty list': 127_500,
   'a product': 129_500,
-  'the return form': 127_200,
+  'the return form': 127_900,
 }
 
 /** Longer than a page takes to show what it has. */
